@@ -1,6 +1,5 @@
 """Hands of an event: begun and ended by the dealer, each with its level; who is out, they say."""
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import assert_never
 
@@ -37,11 +36,11 @@ from floor.room.orders.orders import penalty_on
 from floor.tournament.clock.structure import level_of_hand
 from floor.tournament.event.blinds import coming_blinds
 from floor.tournament.event.course import break_waits, is_dealt, left, standing
-from floor.tournament.event.seats import counts
+from floor.tournament.event.hands import with_hand_begun, with_hand_over, with_table_done
+from floor.tournament.event.seats import with_table
 from floor.tournament.event.state import (
     EntryNo,
     EventHand,
-    EventSeat,
     EventTable,
     ProposedOut,
     Tournament,
@@ -401,17 +400,17 @@ def _away_from(room: Room, event: EventHandStarted) -> frozenset[PlayerId]:
 
 def _evolved(tournament: Tournament, event: EventHandsEvent) -> Tournament:
     match event:
-        case EventHandStarted():
-            return _with_hand(tournament, event)
-        case EventHandEnded():
-            return _with_end(tournament, event)
+        case EventHandStarted(table=name, waiting=waiting):
+            return with_hand_begun(tournament, name, _hand(event), waiting)
+        case EventHandEnded(table=name, hand=hand, ended=ended, misdealt=misdealt):
+            return with_hand_over(tournament, name, hand, ended, misdealt=misdealt)
         case TableIsDone(table=name):
-            return _with_done(tournament, name)
+            return with_table_done(tournament, name)
         case EventSeatMarked(table=name, seat=number, away=away):
             table = tournament.tables[name]
             seat = replace(table.taken[number], away=away, comes=False, since=event.since)
             taken = with_entry(table.taken, number, seat)
-            return _with_table(tournament, replace(table, taken=taken))
+            return with_table(tournament, replace(table, taken=taken))
         case OutProposed(table=name):
             new = (
                 ProposedOut(table=name, entry=entry, at=event.at, hand=event.hand, by=event.by)
@@ -425,13 +424,8 @@ def _evolved(tournament: Tournament, event: EventHandsEvent) -> Tournament:
             assert_never(never)
 
 
-def _with_table(tournament: Tournament, table: EventTable) -> Tournament:
-    return replace(tournament, tables=with_entry(tournament.tables, table.id, table))
-
-
-def _with_hand(tournament: Tournament, event: EventHandStarted) -> Tournament:
-    table = tournament.tables[event.table]
-    hand = EventHand(
+def _hand(event: EventHandStarted) -> EventHand:
+    return EventHand(
         number=event.hand,
         level=event.level,
         started=event.started,
@@ -440,49 +434,7 @@ def _with_hand(tournament: Tournament, event: EventHandStarted) -> Tournament:
         big=event.big,
         dealt=event.dealt,
         live=event.live,
-        before=table.hand.live if table.hand is not None else (),
     )
-    taken: Mapping[SeatNo, EventSeat] = {
-        number: replace(seat, waits=number in event.waiting, comes=False)
-        for number, seat in table.taken.items()
-    }
-    first = [
-        taken[number].entry
-        for number in event.live
-        if number in taken and not tournament.entries[taken[number].entry].dealt
-    ]
-    if first:
-        dealt = {entry: replace(tournament.entries[entry], dealt=True) for entry in first}
-        tournament = replace(tournament, entries={**tournament.entries, **dealt})
-    return _with_table(tournament, replace(table, hand=hand, taken=taken, clock=None))
-
-
-def _with_end(tournament: Tournament, event: EventHandEnded) -> Tournament:
-    table = tournament.tables[event.table]
-    last = table.hand
-    hand = replace(last, ended=event.ended, misdealt=event.misdealt) if last is not None else None
-    since = (table.uneven_since or event.hand) if _is_uneven(tournament, table) else 0
-    at = (table.uneven_at or event.ended) if since else None
-    uneven = replace(table, hand=hand, uneven_since=since, uneven_at=at, clock=None)
-    after = _with_table(tournament, uneven)
-    return after if event.misdealt else _with_done(after, event.table)
-
-
-def _is_uneven(tournament: Tournament, table: EventTable) -> bool:
-    """Whether it has too few; who is left is counted only where that decides."""
-    short = max(counts(tournament).values()) - len(table.taken)
-    rule = tournament.sheet.evenness
-    if short <= min(rule.early, rule.late):
-        return False
-    return short > rule.allowed(len(left(tournament)), late=tournament.late_stage)
-
-
-def _with_done(tournament: Tournament, name: TableId) -> Tournament:
-    """`tournament` with the table's hand of the round over, if there is a round."""
-    now = tournament.round
-    if now is None or name not in now.waited_for:
-        return tournament
-    return replace(tournament, round=hand_over(now, name))
 
 
 PAGE = Declaration(

@@ -93,11 +93,13 @@ def with_seat(event: Tournament, entry: EntryNo, slip: SeatSlip, seat: EventSeat
     table = event.tables[slip.table]
     taken = dict(sorted(with_entry(table.taken, slip.seat, seat).items()))
     one = replace(event.entries[entry], seat=slip, state=EntryIs.SEATED)
-    return replace(
-        event,
-        tables=with_entry(event.tables, slip.table, replace(table, taken=taken)),
-        entries=with_entry(event.entries, entry, one),
-    )
+    event = with_table(event, replace(table, taken=taken))
+    return replace(event, entries=with_entry(event.entries, entry, one))
+
+
+def with_table(event: Tournament, table: EventTable) -> Tournament:
+    """`event` with that table as it is now."""
+    return replace(event, tables=with_entry(event.tables, table.id, table))
 
 
 def _with_mixed(event: Tournament, leaves: TableId, comes: TableId) -> Tournament:
@@ -115,8 +117,7 @@ def without_seats(event: Tournament, entry: EntryNo) -> Tournament:
     if slip is None or table is None or not _has(table, slip.seat, entry):
         return event
     freed = (*(seat for seat in table.freed if seat != slip.seat), slip.seat)
-    free = replace(table, taken=without(table.taken, slip.seat), freed=freed)
-    return replace(event, tables=with_entry(event.tables, slip.table, free))
+    return with_table(event, replace(table, taken=without(table.taken, slip.seat), freed=freed))
 
 
 def without_rebuy(event: Tournament, entry: EntryNo) -> Tournament:

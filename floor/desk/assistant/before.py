@@ -20,7 +20,7 @@ from floor.qtkit.look.theme import (
     label,
     set_surface,
 )
-from floor.qtkit.office.work import Work
+from floor.qtkit.office.work import Reading
 from floor.views.assistant.course import Same
 from floor.views.rulings.before import BeforeLine, BeforeView
 
@@ -38,38 +38,26 @@ class BeforePanel(QFrame):
         self.setObjectName("ruling-before")
         self.setAccessibleName(_("Earlier rulings"))
         set_surface(self, Ground.CARD)
-        self.reads = False
-        """Whether the book is being read."""
         self.links: list[QPushButton] = []
         self._past = past
-        self._asked = 0
-        """The number of the newest reading; what comes of an earlier one is not shown."""
-        self._work = Work(self)
-        self._work.done.connect(self._heard)
+        self._reading = Reading(self)
+        self._reading.done.connect(self._heard)
         self._within = QWidget()
         self._column = column(self._within, on=self, gap=None, margins=(PAD, GAP, PAD, LINE))
 
     def show_same(self, same: Same) -> None:
         """Look up how that was ruled before."""
-        self._asked += 1
-        self.reads = True
-        number, past = self._asked, self._past
         self._lay((_said("wait", _("Reading the log …"), TextStyle.MUTED),))
+        past = self._past
+        self._reading.start(lambda _told: past.precedents(same))
 
-        def numbered() -> tuple[int, object]:
-            try:
-                return number, past.precedents(same)
-            except FloorError as trouble:
-                return number, trouble
-
-        self._work.start(numbered)
+    @property
+    def reads(self) -> bool:
+        """Whether the book is being read."""
+        return self._reading.goes_on
 
     @Slot(object)
-    def _heard(self, outcome: object) -> None:
-        number, found = outcome if isinstance(outcome, tuple) else (self._asked, outcome)
-        if number != self._asked:
-            return
-        self.reads = False
+    def _heard(self, found: object) -> None:
         if isinstance(found, BeforeView):
             self._lay(self._lines(found))
         elif isinstance(found, FloorError):
@@ -112,8 +100,7 @@ class BeforePanel(QFrame):
 
     def stop(self) -> None:
         """Nobody waits for it any more."""
-        self._asked += 1
-        self.reads = False
+        self._reading.stop()
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""

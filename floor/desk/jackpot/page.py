@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QWidget,
 )
-from shiboken6 import isValid
 
 from floor.app.core.room import DayOpen, Room
 from floor.base.errors import FloorError
@@ -33,7 +32,7 @@ from floor.desk.scene.services import LookBack, PaperDesk
 from floor.qtkit.look.layout import STRETCH, column, holding, placed, row, scrolling, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, ButtonRole, TextStyle, button, plain_tip
 from floor.qtkit.office.bridge import NO_NAMES
-from floor.qtkit.office.work import Work
+from floor.qtkit.office.work import Reading, Work
 from floor.views.claim.money import rejected_lines, unpaid_lines
 from floor.views.jackpot.history import HistoryQuery, JackpotPast
 from floor.views.jackpot.page import MeterView, meter_cards, odds_games
@@ -53,16 +52,11 @@ _Seen = tuple[object, tuple[Money, ...]]
 """What changes seldom: the gaming day, and of each jackpot all but the day's fees; and these."""
 
 
-class _Stopped(FloorError):
-    """Something else is asked for now."""
-
-
 class JackpotPage(Page):
     """Shows the room's meters as they stand and what the book says of them; decides nothing."""
 
     correct_wanted = Signal(object)
     """A meter of that jackpot is to be put right."""
-    _reached = Signal(int, int)
 
     def __init__(self, past: LookBack, papers: PaperDesk, program: Sequence[str]) -> None:
         super().__init__()
@@ -72,17 +66,14 @@ class JackpotPage(Page):
         self._names = NO_NAMES
         self._cards: tuple[MeterView, ...] = ()
         self._found = JackpotPast()
-        self._asked = 0
-        """The number of the newest reading; what comes of an earlier one is not shown."""
-        self._reading = False
         self._since = QElapsedTimer()
         """When the reading began."""
         self._read_at: datetime | None = None
         self._read_for: _Seen | None = None
         """What stood on the meters then."""
-        self._work = Work(self)
-        self._work.done.connect(self._heard)
-        self._reached.connect(self._show_reached)
+        self._reading = Reading(self)
+        self._reading.done.connect(self._heard)
+        self._reading.reached.connect(self._show_reached)
         self._printing = Work(self)
         self._printing.done.connect(self._printed)
         self.meters = JackpotMeters()
@@ -172,7 +163,7 @@ class JackpotPage(Page):
         seen = _seen(room, self._cards)
         known, late = self._read_for, _is_late(self._read_at, now)
         is_old = known is None or known[0] != seen[0] or (late and known != seen)
-        if is_old and not self._reading:
+        if is_old and not self._reading.goes_on:
             self._read_for, self._read_at = seen, now
             self._read()
 
@@ -206,45 +197,28 @@ class JackpotPage(Page):
     @property
     def reads(self) -> bool:
         """Whether the book is being read."""
-        return self._reading
+        return self._reading.goes_on
 
     @Slot()
     def _read(self) -> None:
-        self._asked += 1
-        self._reading = True
         self._since.start()
-        number, past = self._asked, self._past
+        past = self._past
         day = self.night.currentData() if self.night.currentIndex() > 0 else None
         asked = HistoryQuery(self.nights.currentData(), day if isinstance(day, date) else None)
+        self._reading.start(lambda told: past.jackpots(asked, told))
 
-        def told(row: int) -> None:
-            if not isValid(self) or self._asked != number:
-                raise _Stopped("Something else is asked for now.")
-            self._reached.emit(number, row)
-
-        def numbered() -> tuple[int, object]:
-            try:
-                return number, past.jackpots(asked, told)
-            except FloorError as trouble:
-                return number, trouble
-
-        self._work.start(numbered)
-
-    @Slot(int, int)
-    def _show_reached(self, number: int, row: int) -> None:
-        if number == self._asked and self._since.elapsed() > _SLOW_MS:
+    @Slot(int)
+    def _show_reached(self, row: int) -> None:
+        if self._since.elapsed() > _SLOW_MS:
             words = _("Reading the log: entry {entry} …")
             self._note.show_words(words.format(entry=number_text(row)))
 
     @Slot(object)
-    def _heard(self, outcome: object) -> None:
-        number, found = outcome if isinstance(outcome, tuple) else (self._asked, outcome)
-        if number != self._asked:
-            return
-        self._reading = False
+    def _heard(self, found: object) -> None:
         if isinstance(found, FloorError):
             self._note.show_words(localized(found))
             return
+        assert isinstance(found, JackpotPast)
         self._found = found
         self._show_nights()
         self._show_all()
@@ -303,7 +277,7 @@ class JackpotPage(Page):
 
     def stop(self) -> None:
         """The window closes: nothing is read or dealt any more."""
-        self._asked += 1
+        self._reading.stop()
         self.odds.stop()
 
     def stops(self) -> Iterator[QWidget]:

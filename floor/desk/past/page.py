@@ -1,12 +1,11 @@
 """The past: the room as it was at any moment of any night, beside the room as it is."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
-from shiboken6 import isValid
 
 from floor.app.core.names import Names
 from floor.app.office.past import EntryRelation, PastNight
@@ -22,7 +21,7 @@ from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import column, holding, row, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, TextStyle, label
 from floor.qtkit.office.bridge import NO_NAMES
-from floor.qtkit.office.work import Work
+from floor.qtkit.office.work import Reading
 from floor.room.lists.waitlist import TableId
 from floor.views.floor.compared import lists_compared, seats_compared
 from floor.views.floor.past import PastQuery, Seen, banner, outside
@@ -37,15 +36,10 @@ _SIDE_SHARE = 0.29
 _GLYPH = "◷"
 
 
-class _Stopped(FloorError):
-    """Something else is asked for now."""
-
-
 class PastPage(Page):
     """Shows what was; there is nothing here that could change anything."""
 
     back = Signal()
-    _reached = Signal(int, int)
 
     def __init__(self, past: LookBack) -> None:
         super().__init__()
@@ -59,14 +53,11 @@ class PastPage(Page):
         self._names: Names = NO_NAMES
         self._table: TableId | None = None
         self._wide, self._now_shown = True, False
-        self._asked = 0
-        """The number of the newest look; what comes of an earlier one is not shown."""
-        self._reading = False
         self._wanted: datetime | int | None = None
         """What is to be seen once it is known which nights there were."""
-        self._work = Work(self)
-        self._work.done.connect(self._heard)
-        self._reached.connect(self._show_reached)
+        self._reading = Reading(self)
+        self._reading.done.connect(self._heard)
+        self._reading.reached.connect(self._show_reached)
         self.bar = PastBar()
         self.then, self.now = self._map("then-map", _("As it was")), self._map("now-map", _("Now"))
         self.panel = PastPanel()
@@ -130,7 +121,8 @@ class PastPage(Page):
         Nothing wanted: what was last looked at, or a moment ago. `table` is the one chosen already.
         """
         self._wanted, self._table = wanted, table or self._table
-        self._start(self._past.nights)
+        past = self._past
+        self._reading.start(lambda _told: past.nights())
         self.bar.await_time()
 
     def show_moment(self, at: Moment) -> None:
@@ -212,58 +204,32 @@ class PastPage(Page):
         if not names.still_call(self._names):
             names = self._names
         asked = PastQuery(night, at, step, self._table, names)
-        past, number = self._past, self._asked + 1
-
-        def told(row: int) -> None:
-            if not isValid(self) or self._asked != number:
-                raise _Stopped("Something else is asked for now.")
-            self._reached.emit(number, row)
-
-        self._start(lambda: past.see(asked, told))
-
-    def _start(self, look: Callable[[], object]) -> None:
-        self._asked += 1
-        self._reading = True
-        number = self._asked
-
-        def numbered() -> tuple[int, object]:
-            try:
-                return number, look()
-            except FloorError as trouble:
-                return number, trouble
-
-        self._work.start(numbered)
+        past = self._past
+        self._reading.start(lambda told: past.see(asked, told))
 
     def _leave(self) -> None:
         """First what is being read stops."""
-        if self._reading and self.bar.note.text():
-            self._asked += 1
-            self._reading = False
+        if self._reading.goes_on and self.bar.note.text():
+            self._reading.stop()
             self.bar.say("")
         else:
             self.back.emit()
 
     # What comes of it
 
-    @Slot(int, int)
-    def _show_reached(self, number: int, row: int) -> None:
-        if number == self._asked:
-            words = _("Reading the log: entry {entry} … Esc stops.")
-            self.bar.say(words.format(entry=number_text(row)))
+    @Slot(int)
+    def _show_reached(self, row: int) -> None:
+        words = _("Reading the log: entry {entry} … Esc stops.")
+        self.bar.say(words.format(entry=number_text(row)))
 
     @Slot(object)
-    def _heard(self, outcome: object) -> None:
-        number, found = outcome if isinstance(outcome, tuple) else (self._asked, outcome)
-        if number != self._asked:
-            return
-        self._asked += 1
-        self._reading = False
+    def _heard(self, found: object) -> None:
         match found:
             case Seen():
                 self._show(found)
             case FloorError():
                 self.bar.say(localized(found))
-            case _:
+            case tuple():
                 self._show_nights(found)
 
     def _show_nights(self, nights: tuple[PastNight, ...]) -> None:

@@ -26,7 +26,7 @@ from floor.desk.scene.services import Exporter, LookBack, PaperDesk
 from floor.qtkit.look.layout import STRETCH, Space, column, put, row, stretched
 from floor.qtkit.look.theme import MARGIN, PAD, ButtonRole, TextStyle, button, label, plain_tip
 from floor.qtkit.office.bridge import NO_NAMES
-from floor.qtkit.office.work import Work
+from floor.qtkit.office.work import Reading, Work
 from floor.rulebook.situations.situation import SituationId
 from floor.views.rulings.consistency import ConsistencyPaper, consistency_view
 from floor.views.rulings.log import (
@@ -76,9 +76,7 @@ class RulingsLogPage(Page):
         self._seeing: RulingNo | None = None
         self._strikes = False
         """Somebody strikes here: of earlier nights only the book knows what became of it."""
-        self._asked = self._reading = 0
-        """Numbers of the newest reading, and of the one that is awaited; 0: none is."""
-        self._lists, self._sees, self._puts = Work(self), Work(self), Work(self)
+        self._lists, self._sees, self._puts = Reading(self), Work(self), Work(self)
         self._lists.done.connect(self._listed)
         self._sees.done.connect(self._seen)
         self._puts.done.connect(self._put)
@@ -190,31 +188,18 @@ class RulingsLogPage(Page):
     @property
     def reads(self) -> bool:
         """Whether the book is being read."""
-        return bool(self._reading)
+        return self._lists.goes_on
 
     @Slot()
     def read(self) -> None:
         """Read what is asked for."""
         if self._room is None:
             return
-        self._asked += 1
-        number, past, asked = self._asked, self._past, self.filter.asked(self._look.now)
-        self._reading = number
-
-        def numbered() -> tuple[int, object]:
-            try:
-                return number, past.rulings(asked)
-            except FloorError as trouble:
-                return number, trouble
-
-        self._lists.start(numbered)
+        past, asked = self._past, self.filter.asked(self._look.now)
+        self._lists.start(lambda _told: past.rulings(asked))
 
     @Slot(object)
-    def _listed(self, outcome: object) -> None:
-        number, found = outcome if isinstance(outcome, tuple) else (self._asked, outcome)
-        if number != self._asked:
-            return
-        self._reading = 0
+    def _listed(self, found: object) -> None:
         if isinstance(found, FloorError):
             self._counted = None
             self.note.show_words(self._why(found))
@@ -362,8 +347,7 @@ class RulingsLogPage(Page):
 
     def stop(self) -> None:
         """The window closes: nobody waits for anything any more."""
-        self._asked += 1
-        self._reading = 0
+        self._lists.stop()
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, QThreadPool, Signal
+from PySide6.QtCore import QObject, QThreadPool, Signal, Slot
 from shiboken6 import isValid
 
 from floor.base.errors import FloorError, PaperTrouble
@@ -37,3 +37,64 @@ def _run(work: Callable[[], object], told: Work) -> None:
     finally:
         if isValid(told):
             told.done.emit(outcome)
+
+
+class Stopped(FloorError):
+    """Nobody waits any more for what is being read."""
+
+
+class Reading(QObject):
+    """Reads one thing after another of which only the newest counts: what comes of one before it
+    is told nobody."""
+
+    done = Signal(object)
+    """What was read, or the FloorError."""
+    reached = Signal(int)
+    """How far the newest has come."""
+    _told = Signal(int, int)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.number = 0
+        """Of the newest."""
+        self.goes_on = False
+        self._work = Work(self)
+        self._work.done.connect(self._heard)
+        self._told.connect(self._come)
+
+    def start(self, read: Callable[[Callable[[int], None]], object]) -> None:
+        """Have that read; it is handed what hears how far it has come, and stops it by an error
+        once it is no longer the newest."""
+        self.stop()
+        self.goes_on = True
+        number = self.number
+
+        def told(row: int) -> None:
+            if not isValid(self) or self.number != number:
+                raise Stopped("Something else is asked for now.")
+            self._told.emit(number, row)
+
+        def numbered() -> tuple[int, object]:
+            try:
+                return number, read(told)
+            except FloorError as trouble:
+                return number, trouble
+
+        self._work.start(numbered)
+
+    def stop(self) -> None:
+        """Nobody waits for it any more."""
+        self.number += 1
+        self.goes_on = False
+
+    @Slot(int, int)
+    def _come(self, number: int, row: int) -> None:
+        if self.goes_on and number == self.number:
+            self.reached.emit(row)
+
+    @Slot(object)
+    def _heard(self, outcome: object) -> None:
+        number, found = outcome if isinstance(outcome, tuple) else (self.number, outcome)
+        if number == self.number:
+            self.goes_on = False
+            self.done.emit(found)

@@ -177,15 +177,15 @@ def test_while_hands_pay_the_book_is_read_no_oftener_than_every_minute(
     desk: DeskWindow, paying: Hall, qtbot: QtBot
 ) -> None:
     page = desk.pages.jackpot
-    read = page._asked
+    read = page._reading.number
     tell(desk, paying, qtbot, StartHand(table=T1), EndHand(table=T1, second_round=True))
-    assert page._asked == read
+    assert page._reading.number == read
     paying.clock.advance(timedelta(minutes=1))
     desk.draw()
     wait_for_entry(desk, paying, qtbot)
-    assert page._asked == read + 1
+    assert page._reading.number == read + 1
     click(qtbot, page.again)
-    assert page._asked == read + 2
+    assert page._reading.number == read + 2
 
 
 def test_the_ledger_is_gone_through_day_by_day(

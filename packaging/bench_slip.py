@@ -140,7 +140,7 @@ def _kept(path: Path) -> None:
     with closing(open_store(path)) as store:
         views = (*(slip(number) for number in range(1, _TEN + 1)), report(), ledger())
         for view in views:
-            keep.keep_claim_paper(store.papers, view)
+            keep.keep_paper(store.papers, view)
 
 
 def _seconds(act: Callable[[], object]) -> float:

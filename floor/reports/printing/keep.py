@@ -1,11 +1,12 @@
 """Every paper the house numbers: made with its number, and kept before it is printed."""
 
+from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import assert_never
+from typing import Any, TypeVar
 
-import msgspec
+from msgspec.structs import replace
 
-from floor.app.staff.papers import KeptPaper, PaperKind, Papers, PaperSubject
+from floor.app.staff.papers import KeptPaper, PaperKind, Papers, PaperSubject, Serial
 from floor.base.text import day_text
 from floor.reports.claim import ledger as ledger_paper
 from floor.reports.claim import payout_slip
@@ -22,156 +23,79 @@ from floor.views.event_papers import slips as event_views
 from floor.views.event_papers.sheets import EventSheetPaper
 from floor.views.event_papers.slips import AnyEventSlip
 from floor.views.night.day import DayReport
-from floor.views.papers.tickets import (
-    AnyTicket,
-    MoveSlip,
-    SeatTicket,
-    WaitingTicket,
-    about,
-    numbered,
-)
+from floor.views.papers import tickets
+from floor.views.papers.tickets import AnyTicket, MoveSlip, SeatTicket, WaitingTicket
 from floor.views.rulings import consistency
 from floor.views.rulings import paper as ruling_paper
 from floor.views.rulings.consistency import ConsistencyPaper
 from floor.views.rulings.paper import RulingSheet
 
+AnyPaper = AnyClaimPaper | RulingSheet | ConsistencyPaper | EventSheetPaper
+"""What is in a language of its own."""
+AnySlip = AnyTicket | AnyEventSlip
+"""What is in the language of whoever it is for."""
+View = TypeVar("View", bound=AnyPaper | AnySlip)
 
-def keep_ticket(
-    papers: Papers, view: AnyTicket, language: str, form: SlipSize = SlipSize.SLIP
-) -> KeptPaper:
-    """The ticket with the next number of its kind.
-
-    Raises:
-        PaperTrouble: a font is missing.
-        StoreTrouble: it could not be kept; no number was taken.
-    """
-    return papers.put(
-        _kind(view),
-        lambda serial: _build(numbered(view, serial), language, form),
-        about(view, language),
-    )
-
-
-def _kind(view: AnyTicket) -> PaperKind:
-    match view:
-        case SeatTicket():
-            return PaperKind.SEAT_TICKET
-        case WaitingTicket():
-            return PaperKind.WAITING_TICKET
-        case MoveSlip():
-            return PaperKind.MOVE_SLIP
-        case _ as never:
-            assert_never(never)
+_Made = tuple[PaperKind, Callable[[Any], bytes], Callable[[Any], PaperSubject]]
+_PAPERS: Mapping[type, _Made] = {
+    PayoutSlip: (PaperKind.PAYOUT_SLIP, payout_slip.build, claim_paper.about),
+    ClaimReport: (PaperKind.CLAIM_REPORT, claim_report.build, claim_paper.about),
+    LedgerExtract: (PaperKind.LEDGER_EXTRACT, ledger_paper.build, claim_paper.about),
+    RulingSheet: (PaperKind.RULING_SHEET, ruling_sheet.build, ruling_paper.about),
+    ConsistencyPaper: (PaperKind.RULINGS_ALIKE, consistency_report.build, consistency.about),
+}
+_TICKETS: Mapping[type, tuple[PaperKind, Callable[[Any, str, SlipSize], bytes]]] = {
+    SeatTicket: (PaperKind.SEAT_TICKET, ticket.build),
+    WaitingTicket: (PaperKind.WAITING_TICKET, ticket.build),
+    MoveSlip: (PaperKind.MOVE_SLIP, move_slip.build),
+}
 
 
-def _build(view: AnyTicket, language: str, form: SlipSize) -> bytes:
-    if isinstance(view, MoveSlip):
-        return move_slip.build(view, language, form)
-    return ticket.build(view, language, form)
-
-
-def keep_claim_paper(papers: Papers, view: AnyClaimPaper) -> KeptPaper:
-    """The paper of a jackpot with the next number of its kind, or the one that stands for it.
-
-    Raises:
-        PaperTrouble: a font is missing.
-        StoreTrouble: it could not be kept; no number was taken.
-    """
-    return papers.put(
-        _claim_kind(view),
-        lambda serial: _build_of_claim(claim_paper.numbered(view, serial)),
-        claim_paper.about(view),
-    )
-
-
-def _claim_kind(view: AnyClaimPaper) -> PaperKind:
-    match view:
-        case PayoutSlip():
-            return PaperKind.PAYOUT_SLIP
-        case ClaimReport():
-            return PaperKind.CLAIM_REPORT
-        case LedgerExtract():
-            return PaperKind.LEDGER_EXTRACT
-        case _ as never:
-            assert_never(never)
-
-
-def _build_of_claim(view: AnyClaimPaper) -> bytes:
-    match view:
-        case PayoutSlip():
-            return payout_slip.build(view)
-        case ClaimReport():
-            return claim_report.build(view)
-        case LedgerExtract():
-            return ledger_paper.build(view)
-        case _ as never:
-            assert_never(never)
-
-
-def keep_event_paper(
-    papers: Papers,
-    view: AnyEventSlip | EventSheetPaper,
-    language: str,
-    form: SlipSize = SlipSize.SLIP,
-) -> KeptPaper:
-    """The paper of a tournament with the next number of its kind, or the one that stands for it.
+def keep_paper(papers: Papers, view: AnyPaper) -> KeptPaper:
+    """The paper with the next number of its kind, or the one that stands for it.
 
     Raises:
         PaperTrouble: a font is missing.
         StoreTrouble: it could not be kept; no number was taken.
     """
     if isinstance(view, EventSheetPaper):
-        sheet = view
-        return papers.put(
-            sheet.kind,
-            lambda serial: event_sheet.build(event_sheets.numbered(sheet, serial)),
-            event_sheets.about(sheet),
-        )
-    slip = view
-    return papers.put(
-        event_views.kind_of(slip),
-        lambda serial: event_slips.build(event_views.numbered(slip, serial), language, form),
-        event_views.about(slip, language),
-    )
+        made: _Made = (view.kind, event_sheet.build, event_sheets.about)
+    else:
+        made = _PAPERS[type(view)]
+    kind, build, about = made
+    return papers.put(kind, lambda serial: build(_numbered(view, serial)), about(view))
 
 
-def keep_ruling_sheet(papers: Papers, view: RulingSheet) -> KeptPaper:
-    """The sheet of a ruling with the next number, or the one that stands for it.
+def keep_slip(
+    papers: Papers, view: AnySlip, language: str, form: SlipSize = SlipSize.SLIP
+) -> KeptPaper:
+    """The slip with the next number of its kind; of a tournament's the one that stands for it.
 
     Raises:
-        PaperTrouble: a font is missing.
-        StoreTrouble: it could not be kept; no number was taken.
+        PaperTrouble, StoreTrouble: as `keep_paper`.
     """
-    return papers.put(
-        PaperKind.RULING_SHEET,
-        lambda serial: ruling_sheet.build(ruling_paper.numbered(view, serial)),
-        ruling_paper.about(view),
-    )
+    if isinstance(view, AnyTicket):
+        kind, build = _TICKETS[type(view)]
+        about = tickets.about(view, language)
+    else:
+        kind, build = event_views.kind_of(view), event_slips.build
+        about = event_views.about(view, language)
+    return papers.put(kind, lambda serial: build(_numbered(view, serial), language, form), about)
 
 
-def keep_consistency(papers: Papers, view: ConsistencyPaper) -> KeptPaper:
-    """How alike it was ruled with the next number; another each time it is asked for.
-
-    Raises:
-        PaperTrouble: a font is missing.
-        StoreTrouble: it could not be kept; no number was taken.
-    """
-    return papers.put(
-        PaperKind.RULINGS_ALIKE,
-        lambda serial: consistency_report.build(consistency.numbered(view, serial)),
-        consistency.about(view),
-    )
+def _numbered(view: View, serial: Serial) -> View:
+    """`view` with the number it has among the house's papers."""
+    return replace(view, issue=replace(view.issue, serial=serial))
 
 
 def keep_day_report(papers: Papers, view: DayReport, language: str, at: datetime) -> KeptPaper:
     """The day report with the next number; a draft, of a day still open, takes one too.
 
     Raises:
-        PaperTrouble: a font is missing.
-        StoreTrouble: it could not be kept; no number was taken.
+        PaperTrouble, StoreTrouble: as `keep_paper`.
     """
     return papers.put(
         PaperKind.DAY_REPORT,
-        lambda serial: day_report.build(msgspec.structs.replace(view, serial=serial), language),
+        lambda serial: day_report.build(replace(view, serial=serial), language),
         PaperSubject(at=at, title=day_text(view.day), language=language),
     )

@@ -52,6 +52,7 @@ from floor.views.claim.book import ClaimBook, claim_report, ledger_extract, payo
 from floor.views.claim.paper import AnyClaimPaper, LedgerExtract, keys_of
 from floor.views.event_papers.book import EventBook, PaperOrder
 from floor.views.event_papers.data import event_data
+from floor.views.event_papers.sheets import EventSheetPaper
 from floor.views.event_papers.slips import returned_slips
 from floor.views.event_papers.wanted import event_views
 from floor.views.night.day import DayReport
@@ -161,14 +162,14 @@ class PrintShop:
             if books.rehearsed():
                 issue = msgspec.structs.replace(ticket.issue, training=True)
                 ticket = msgspec.structs.replace(ticket, issue=issue)
-            paper = keep.keep_ticket(books.papers, ticket, language())
+            paper = keep.keep_slip(books.papers, ticket, language())
             return self._send(books, paper.serial, self._machine.now.printer)
 
     def print_slip(self, claim: ClaimId, share: int, language: str) -> str:
         """The slip of a share, made once and in `language`; a copy if it came out before."""
         with self._books() as books:
             view = payout_slip(self._claim(books, claim), share, language)
-            return self._print_anew(books, keep.keep_claim_paper(books.papers, view))
+            return self._print_anew(books, keep.keep_paper(books.papers, view))
 
     def print_ledger(self, jackpot: JackpotId, day: date) -> str:
         """What a gaming day has moved for a jackpot; answers where it has gone."""
@@ -176,7 +177,7 @@ class PrintShop:
             view = books.ledger(jackpot, day, self._clock.now())
             if view is None:
                 raise PaperTrouble("{day} was no gaming day here.", day=day)
-            return self._print_anew(books, keep.keep_claim_paper(books.papers, view))
+            return self._print_anew(books, keep.keep_paper(books.papers, view))
 
     def print_claim(self, claim: ClaimId) -> tuple[str, ...]:
         """All slips of a claim, its report and the day's ledger: where they have gone.
@@ -201,7 +202,7 @@ class PrintShop:
             if book is None:
                 raise PaperTrouble("There is no ruling {number}.", number=number)
             view = ruling_sheet(book, language())
-            return self._print_anew(books, keep.keep_ruling_sheet(books.papers, view))
+            return self._print_anew(books, keep.keep_paper(books.papers, view))
 
     def print_alike(self, view: ConsistencyPaper) -> str:
         """How alike it was ruled, numbered and kept; answers where it has gone."""
@@ -209,7 +210,7 @@ class PrintShop:
             if books.rehearsed():
                 issue = msgspec.structs.replace(view.issue, training=True)
                 view = msgspec.structs.replace(view, issue=issue)
-            return self._print_anew(books, keep.keep_consistency(books.papers, view))
+            return self._print_anew(books, keep.keep_paper(books.papers, view))
 
     def print_event(self, order: PaperOrder) -> str:
         """What somebody wants of a tournament, each paper made once; where the last has gone.
@@ -223,7 +224,12 @@ class PrintShop:
                 return self._void_returned(books, book)
             spoken = (order.kind in SLIPS and order.language) or language()
             views = event_views(book, order, spoken)
-            kept = [keep.keep_event_paper(books.papers, view, spoken) for view in views]
+            kept = [
+                keep.keep_paper(books.papers, view)
+                if isinstance(view, EventSheetPaper)
+                else keep.keep_slip(books.papers, view, spoken)
+                for view in views
+            ]
             if order.again:
                 return self._print_all(books, kept)[-1]
             return self._print_owed(books, kept)
@@ -321,7 +327,7 @@ class PrintShop:
             claim_report(book, spoken),
             ledger_extract(book, spoken),
         )
-        kept = (keep.keep_claim_paper(books.papers, view) for view in views)
+        kept = (keep.keep_paper(books.papers, view) for view in views)
         return [paper for paper in kept if paper.body]
 
     def _print_all(self, books: PaperSources, kept: Iterable[KeptPaper]) -> tuple[str, ...]:

@@ -7,9 +7,6 @@ a name on it can be forgotten with its player.
 from collections.abc import Mapping
 from datetime import datetime
 from fractions import Fraction
-from typing import TypeVar
-
-import msgspec
 
 from floor.app.core.claim import (
     Check,
@@ -23,7 +20,7 @@ from floor.app.core.claim import (
 )
 from floor.app.core.messages import NoteId, Role, StaffId
 from floor.app.core.ports import JournalHead
-from floor.app.staff.papers import PaperKey, PaperSubject, Serial
+from floor.app.staff.papers import PaperKey, PaperSubject
 from floor.base.money import Money
 from floor.base.text import _, money_text, speaking
 from floor.base.value import Value
@@ -174,13 +171,6 @@ class LedgerExtract(Value, frozen=True, kw_only=True):
 
 
 AnyClaimPaper = PayoutSlip | ClaimReport | LedgerExtract
-ClaimPaper = TypeVar("ClaimPaper", bound=AnyClaimPaper)
-
-
-def numbered(paper: ClaimPaper, serial: Serial) -> ClaimPaper:
-    """`paper` with the number it has among the house's papers."""
-    issue = msgspec.structs.replace(paper.issue, serial=serial)
-    return msgspec.structs.replace(paper, issue=issue)
 
 
 def slip_key(claim: ClaimId, share: int) -> PaperKey:

@@ -1,8 +1,6 @@
 """The sheets of a tournament as values: what is written on each, in the language it speaks."""
 
-from msgspec.structs import replace
-
-from floor.app.staff.papers import PaperKey, PaperKind, PaperSubject, Serial
+from floor.app.staff.papers import PaperKey, PaperKind, PaperSubject
 from floor.base.value import Value
 from floor.views.words.issued import Issued
 
@@ -49,11 +47,6 @@ class EventSheetPaper(Value, frozen=True, kw_only=True):
     parts: tuple[SheetPart, ...]
     signs: tuple[str, ...] = ()
     """Who signs."""
-
-
-def numbered(sheet: EventSheetPaper, serial: Serial) -> EventSheetPaper:
-    """`sheet` with the number it has among the house's papers."""
-    return replace(sheet, issue=replace(sheet.issue, serial=serial))
 
 
 def about(sheet: EventSheetPaper) -> PaperSubject:

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import NamedTuple, TypeVar
-
-from msgspec.structs import replace
+from typing import NamedTuple
 
 from floor.app.core.messages import Entry, Event, NoteId, StaffId
 from floor.app.lists.lists import board_number
 from floor.app.office.event_log import Happened
-from floor.app.staff.papers import PaperKey, PaperKind, PaperSubject, Serial
+from floor.app.staff.papers import PaperKey, PaperKind, PaperSubject
 from floor.app.tournament.buying import ChipsSold
 from floor.app.tournament.draws import DrawnSlip, DrawWhy, SlipsDrawn
 from floor.app.tournament.entries import EntrySold
@@ -131,7 +129,6 @@ class PrizeSlip(Value, frozen=True, kw_only=True):
 
 
 AnyEventSlip = EntryReceipt | EventSeatCard | EventMove | BagSlip | PrizeSlip
-EventSlip = TypeVar("EventSlip", bound=AnyEventSlip)
 _KINDS: dict[type[AnyEventSlip], PaperKind] = {
     EntryReceipt: PaperKind.ENTRY_RECEIPT,
     EventSeatCard: PaperKind.SEAT_CARD,
@@ -144,11 +141,6 @@ _KINDS: dict[type[AnyEventSlip], PaperKind] = {
 def kind_of(slip: AnyEventSlip) -> PaperKind:
     """Which of the house's papers it is."""
     return _KINDS[type(slip)]
-
-
-def numbered(slip: EventSlip, serial: Serial) -> EventSlip:
-    """`slip` with the number it has among the house's papers."""
-    return replace(slip, issue=replace(slip.issue, serial=serial))
 
 
 def about(slip: AnyEventSlip, language: str) -> PaperSubject:

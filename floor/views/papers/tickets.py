@@ -2,15 +2,13 @@
 
 from datetime import date, datetime, timedelta
 from enum import Enum
-from typing import NamedTuple, TypeVar, assert_never
-
-import msgspec
+from typing import NamedTuple, assert_never
 
 from floor.app.core.names import Viewer
 from floor.app.core.ports import JournalHead
 from floor.app.core.room import DayOpen, Room, game_of, house_of, table_of
 from floor.app.lists.lists import board_number, call_of, waiting_entry
-from floor.app.staff.papers import PaperSubject, Serial
+from floor.app.staff.papers import PaperSubject
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.base.text import _
@@ -122,7 +120,6 @@ class MoveSlip(Value, frozen=True, kw_only=True):
 
 
 AnyTicket = SeatTicket | WaitingTicket | MoveSlip
-Ticket = TypeVar("Ticket", bound=AnyTicket)
 
 
 class TicketSource(NamedTuple):
@@ -202,12 +199,6 @@ def waiting_ticket(
         arrived=one.arrived,
         number=board_number(room, player),
     )
-
-
-def numbered(ticket: Ticket, serial: Serial) -> Ticket:
-    """`ticket` with the number it has among the house's papers."""
-    issue = msgspec.structs.replace(ticket.issue, serial=serial)
-    return msgspec.structs.replace(ticket, issue=issue)
 
 
 def about(ticket: AnyTicket, language: str) -> PaperSubject:

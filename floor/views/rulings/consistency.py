@@ -2,10 +2,8 @@
 
 from fractions import Fraction
 
-import msgspec
-
 from floor.app.core.messages import StaffId
-from floor.app.staff.papers import PaperSubject, Serial
+from floor.app.staff.papers import PaperSubject
 from floor.base.text import _, number_text, speaking
 from floor.base.value import Value
 from floor.rulebook.situations.situation import SituationId
@@ -73,12 +71,6 @@ def consistency_text(alike: Fraction | None) -> str:
 def count_words() -> tuple[str, ...]:
     """What the columns of `counts` are called."""
     return (_("Ruled"), _("Departed"), _("Chosen"), _("Overruled"), _("Amended"), _("Consistent"))
-
-
-def numbered(paper: ConsistencyPaper, serial: Serial) -> ConsistencyPaper:
-    """`paper` with the number it has among the house's papers."""
-    issue = msgspec.structs.replace(paper.issue, serial=serial)
-    return msgspec.structs.replace(paper, issue=issue)
 
 
 def about(paper: ConsistencyPaper) -> PaperSubject:

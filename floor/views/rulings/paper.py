@@ -8,15 +8,13 @@ from datetime import date, datetime
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-import msgspec
-
 from floor.app.core.messages import NoteId, StaffId
 from floor.app.core.names import Names
 from floor.app.core.ports import JournalHead, People
 from floor.app.core.room import Room, house_of
 from floor.app.core.ruling import Punished, Ruling, RulingNo
 from floor.app.office.ruling_log import Logged
-from floor.app.staff.papers import PaperKey, PaperSubject, Serial
+from floor.app.staff.papers import PaperKey, PaperSubject
 from floor.base.text import _, day_text, speaking, time_text
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId, SeatNo
@@ -122,11 +120,6 @@ def ruling_sheet(book: RulingBook, language: str) -> RulingSheet:
     """The sheet of a ruling, in `language`."""
     with speaking(language):
         return _sheet(book, language)
-
-
-def numbered(sheet: RulingSheet, serial: Serial) -> RulingSheet:
-    """`sheet` with the number it has among the house's papers."""
-    return msgspec.structs.replace(sheet, issue=msgspec.structs.replace(sheet.issue, serial=serial))
 
 
 def ruling_key(

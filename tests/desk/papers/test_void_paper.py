@@ -13,7 +13,7 @@ from floor.app.staff.papers import KeptPaper
 from floor.desk.papers.page import ReportsPage
 from floor.desk.papers.void_paper import VoidSheet
 from floor.desk.window.window import DeskWindow
-from floor.reports.printing.keep import keep_claim_paper
+from floor.reports.printing.keep import keep_paper
 from floor.rulebook.machine import MachineFile
 from floor.wiring.papers import print_shop
 from tests.desk.hall import Hall, desk_on, surroundings
@@ -30,7 +30,7 @@ def slip_kept(hall: Hall) -> KeptPaper:
     hall.people.set_pin(hall.manager, PIN)
     hall.people.set_pin(hall.second, OTHER_PIN)
     assert hall.room.store is not None
-    return keep_claim_paper(hall.room.store.papers, slip())
+    return keep_paper(hall.room.store.papers, slip())
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from floor.base.errors import PaperTrouble
 from floor.reports.kit import letters
 from floor.reports.kit.pages import page_sizes
 from floor.reports.kit.slip import MM, SlipSize
-from floor.reports.printing.keep import keep_claim_paper, keep_day_report, keep_ticket
+from floor.reports.printing.keep import keep_day_report, keep_paper, keep_slip
 from floor.store.journal.papers import PaperRows
 from floor.store.sqlite.sqlite import open_store
 from tests.reports.claims import ledger, report, slip
@@ -28,7 +28,7 @@ def papers(tmp_path: Path) -> Iterator[PaperRows]:
 
 def test_tickets_bear_their_number_and_their_language(papers: PaperRows):
     for number, view in enumerate((SEATED, CALLED), start=1):
-        kept = keep_ticket(papers, view, "fi")
+        kept = keep_slip(papers, view, "fi")
         assert kept.serial == f"ST {number}"
         (text,) = pages(kept.body)
         assert f"ST {number}" in text
@@ -37,7 +37,7 @@ def test_tickets_bear_their_number_and_their_language(papers: PaperRows):
         assert kept.about.language == "fi"
         assert kept.about.player == ISSUE.player
         assert kept.about.at == PRINTED
-    waiting = keep_ticket(papers, WAITING, "en", SlipSize.A6)
+    waiting = keep_slip(papers, WAITING, "en", SlipSize.A6)
     assert waiting.serial == "WT 1"
     assert waiting.state is PaperState.WAITING
     assert page_sizes(waiting.body)[0].width == pytest.approx(105 * MM)
@@ -51,7 +51,7 @@ def test_a_day_report_bears_its_number_on_every_page(papers: PaperRows):
 
 
 def test_the_papers_of_a_jackpot_bear_their_numbers_and_are_made_once(papers: PaperRows):
-    kept = [keep_claim_paper(papers, view) for view in (slip(2), slip(1), report(), ledger())]
+    kept = [keep_paper(papers, view) for view in (slip(2), slip(1), report(), ledger())]
     assert [paper.serial for paper in kept] == ["JP 1", "JP 2", "JC 1", "JL 1"]
     for paper in kept:
         assert all(paper.serial in text for text in pages(paper.body))
@@ -63,17 +63,17 @@ def test_the_papers_of_a_jackpot_bear_their_numbers_and_are_made_once(papers: Pa
         "claim 12",
         "claim 12",
     ]
-    assert keep_claim_paper(papers, slip(2, "Somebody else", "fi")) == kept[0]
+    assert keep_paper(papers, slip(2, "Somebody else", "fi")) == kept[0]
 
 
 def test_no_number_is_lost_when_no_paper_can_be_made(
     papers: PaperRows, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
-    keep_ticket(papers, SEATED, "en")
+    keep_slip(papers, SEATED, "en")
     with monkeypatch.context() as patch:
         patch.setattr(letters, "FONTS", tmp_path)
         letters._load.cache_clear()
         with pytest.raises(PaperTrouble, match="font"):
-            keep_ticket(papers, SEATED, "en")
+            keep_slip(papers, SEATED, "en")
     letters._load.cache_clear()
-    assert keep_ticket(papers, SEATED, "en").serial == "ST 2"
+    assert keep_slip(papers, SEATED, "en").serial == "ST 2"

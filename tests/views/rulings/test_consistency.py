@@ -5,7 +5,6 @@ from fractions import Fraction
 import pytest
 
 from floor.app.rulings.rulings import GiveRuling
-from floor.app.staff.papers import PaperKind
 from floor.views.rulings.consistency import (
     ConsistencyPaper,
     about,
@@ -13,7 +12,6 @@ from floor.views.rulings.consistency import (
     consistency_view,
     count_words,
     counts,
-    numbered,
 )
 from floor.views.rulings.log import Period
 from floor.views.rulings.precedents import Tally
@@ -75,8 +73,7 @@ def test_only_what_is_alike_throughout_is_a_hundred_percent():
     assert counts(Tally(1234, 0, 0, 0, 0, Fraction(1)), "fi")[0] == "1\u00a0234"
 
 
-def test_its_paper_is_numbered_and_called_by_its_time_in_its_language(called: Evening):
+def test_its_paper_is_called_by_its_time_in_its_language(called: Evening):
     paper = paper_of(called, "fi")
-    assert numbered(paper, PaperKind.RULINGS_ALIKE.serial(2)).issue.serial == "RA 2"
     assert about(paper).language == "fi"
     assert about(paper_of(called)).title == "All rulings"

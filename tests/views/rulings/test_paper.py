@@ -11,7 +11,6 @@ from floor.app.core.ruling import RulingNo
 from floor.app.rulings.disputes import OpenDispute
 from floor.app.rulings.prefilled import inquiry_at
 from floor.app.rulings.rulings import GiveRuling
-from floor.app.staff.papers import PaperKind
 from floor.room.blinds.button import SeatNo
 from floor.rulebook.situations.figures import Figures
 from floor.rulebook.situations.inquiry import Counted, Origin, Overruled, Passed
@@ -19,7 +18,6 @@ from floor.rulebook.situations.situation import AnswerId, FactId, LeafId, Situat
 from floor.views.rulings.paper import (
     RulingSheet,
     about,
-    numbered,
     ruling_key,
     ruling_sheet,
 )
@@ -149,11 +147,6 @@ def test_a_sheet_says_which_ruling_takes_the_place_of_which(called: Evening):
     assert about(second).key == ruling_key(RulingNo(2))
     assert about(second).title == "ruling 2 · T1 hand 1"
     assert about(second).player is None
-
-
-def test_a_sheet_gets_the_number_of_its_kind(called: Evening):
-    ruled(called)
-    assert numbered(sheet(called), PaperKind.RULING_SHEET.serial(4)).issue.serial == "RS 4"
 
 
 def test_what_the_house_no_longer_has_stands_there_by_its_id(called: Evening):

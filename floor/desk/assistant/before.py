@@ -20,7 +20,7 @@ from floor.qtkit.look.theme import (
     label,
     set_surface,
 )
-from floor.qtkit.office.work import Reading
+from floor.qtkit.office.work import NewestRead
 from floor.views.assistant.course import Same
 from floor.views.rulings.before import BeforeLine, BeforeView
 
@@ -40,7 +40,7 @@ class BeforePanel(QFrame):
         set_surface(self, Ground.CARD)
         self.links: list[QPushButton] = []
         self._past = past
-        self._reading = Reading(self)
+        self._reading = NewestRead(self)
         self._reading.done.connect(self._heard)
         self._within = QWidget()
         self._column = column(self._within, on=self, gap=None, margins=(PAD, GAP, PAD, LINE))
@@ -50,11 +50,6 @@ class BeforePanel(QFrame):
         self._lay((_said("wait", _("Reading the log …"), TextStyle.MUTED),))
         past = self._past
         self._reading.start(lambda _told: past.precedents(same))
-
-    @property
-    def reads(self) -> bool:
-        """Whether the book is being read."""
-        return self._reading.goes_on
 
     @Slot(object)
     def _heard(self, found: object) -> None:

@@ -321,11 +321,6 @@ class RulingPage(Page):
         """It stands in the book: nothing of it is left to be said here."""
         self.open_for(self.head.table)
 
-    @property
-    def reads(self) -> bool:
-        """Whether the books or what was ruled before are being read."""
-        return self.reading.reads or self.leaf.before.reads
-
     def take_focus(self) -> None:
         """Have the keyboard where it is wanted first."""
         panel = self._stack.currentWidget()

@@ -32,7 +32,7 @@ from floor.desk.scene.services import LookBack, PaperDesk
 from floor.qtkit.look.layout import STRETCH, column, holding, placed, row, scrolling, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, ButtonRole, TextStyle, button, plain_tip
 from floor.qtkit.office.bridge import NO_NAMES
-from floor.qtkit.office.work import Reading, Work
+from floor.qtkit.office.work import NewestRead, Work
 from floor.views.claim.money import rejected_lines, unpaid_lines
 from floor.views.jackpot.history import HistoryQuery, JackpotPast
 from floor.views.jackpot.page import MeterView, meter_cards, odds_games
@@ -71,7 +71,7 @@ class JackpotPage(Page):
         self._read_at: datetime | None = None
         self._read_for: _Seen | None = None
         """What stood on the meters then."""
-        self._reading = Reading(self)
+        self._reading = NewestRead(self)
         self._reading.done.connect(self._heard)
         self._reading.reached.connect(self._show_reached)
         self._printing = Work(self)
@@ -194,11 +194,6 @@ class JackpotPage(Page):
         """Read the book again as soon as the room is shown."""
         self._read_for = None
 
-    @property
-    def reads(self) -> bool:
-        """Whether the book is being read."""
-        return self._reading.goes_on
-
     @Slot()
     def _read(self) -> None:
         self._since.start()
@@ -222,6 +217,15 @@ class JackpotPage(Page):
         self._found = found
         self._show_nights()
         self._show_all()
+        self._read_what_changed()
+
+    def _read_what_changed(self) -> None:
+        """The gaming day or a sum may be another since the book was asked for."""
+        assert self._room is not None  # it was shown before anything was read
+        seen, known = _seen(self._room, self._cards), self._read_for
+        if known is not None and known[0] != seen[0]:
+            self._read_for = seen
+            self._read()
 
     def _show_nights(self) -> None:
         """The gaming days there are; the first is the last one, whichever that is."""

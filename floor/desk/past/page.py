@@ -21,7 +21,7 @@ from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import column, holding, row, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, TextStyle, label
 from floor.qtkit.office.bridge import NO_NAMES
-from floor.qtkit.office.work import Reading
+from floor.qtkit.office.work import NewestRead
 from floor.room.lists.waitlist import TableId
 from floor.views.floor.compared import lists_compared, seats_compared
 from floor.views.floor.past import PastQuery, Seen, banner, outside
@@ -55,7 +55,7 @@ class PastPage(Page):
         self._wide, self._now_shown = True, False
         self._wanted: datetime | int | None = None
         """What is to be seen once it is known which nights there were."""
-        self._reading = Reading(self)
+        self._reading = NewestRead(self)
         self._reading.done.connect(self._heard)
         self._reading.reached.connect(self._show_reached)
         self.bar = PastBar()

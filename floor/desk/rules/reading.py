@@ -46,11 +46,6 @@ class Reading(QObject):
         self._reads.done.connect(self._was_read)
         self._opens.done.connect(self._was_opened)
 
-    @property
-    def reads(self) -> bool:
-        """Whether it has begun and not yet told all."""
-        return self._begun and (self.books is None or self.search is None)
-
     def begin(self) -> None:
         """Read, unless that was begun before."""
         if not self._begun:

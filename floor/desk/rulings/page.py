@@ -26,7 +26,7 @@ from floor.desk.scene.services import Exporter, LookBack, PaperDesk
 from floor.qtkit.look.layout import STRETCH, Space, column, put, row, stretched
 from floor.qtkit.look.theme import MARGIN, PAD, ButtonRole, TextStyle, button, label, plain_tip
 from floor.qtkit.office.bridge import NO_NAMES
-from floor.qtkit.office.work import Reading, Work
+from floor.qtkit.office.work import NewestRead, Work
 from floor.rulebook.situations.situation import SituationId
 from floor.views.rulings.consistency import ConsistencyPaper, consistency_view
 from floor.views.rulings.log import (
@@ -76,7 +76,7 @@ class RulingsLogPage(Page):
         self._seeing: RulingNo | None = None
         self._strikes = False
         """Somebody strikes here: of earlier nights only the book knows what became of it."""
-        self._lists, self._sees, self._puts = Reading(self), Work(self), Work(self)
+        self._lists, self._sees, self._puts = NewestRead(self), Work(self), Work(self)
         self._lists.done.connect(self._listed)
         self._sees.done.connect(self._seen)
         self._puts.done.connect(self._put)
@@ -184,11 +184,6 @@ class RulingsLogPage(Page):
             self.alike.situations.setFocus()
 
     # What is read out of the book
-
-    @property
-    def reads(self) -> bool:
-        """Whether the book is being read."""
-        return self._lists.goes_on
 
     @Slot()
     def read(self) -> None:

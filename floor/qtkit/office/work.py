@@ -43,7 +43,7 @@ class Stopped(FloorError):
     """Nobody waits any more for what is being read."""
 
 
-class Reading(QObject):
+class NewestRead(QObject):
     """Reads one thing after another of which only the newest counts: what comes of one before it
     is told nobody."""
 

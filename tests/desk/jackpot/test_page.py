@@ -1,7 +1,9 @@
 """The jackpots' page: meters, what they were, share tables, expected hits, a meter put right."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
+from threading import Event
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -186,6 +188,25 @@ def test_while_hands_pay_the_book_is_read_no_oftener_than_every_minute(
     assert page._reading.number == read + 1
     click(qtbot, page.again)
     assert page._reading.number == read + 2
+
+
+def test_what_changes_while_the_book_is_read_is_read_too(
+    desk: DeskWindow, paying: Hall, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, free, read = desk.pages.jackpot, Event(), desk.pages.jackpot._past.jackpots
+
+    def slowly(asked: HistoryQuery, told: Callable[[int], None]) -> JackpotPast:
+        assert free.wait(60)
+        return read(asked, told)
+
+    monkeypatch.setattr(page, "_past", SimpleNamespace(jackpots=slowly))
+    tell(desk, paying, qtbot, CloseTable(table=T1), CloseDay(note=NoteId(1)))
+    paying.clock.advance(timedelta(days=1))
+    tell(desk, paying, qtbot, OpenDay())
+    asked = page._reading.number
+    free.set()
+    qtbot.waitUntil(lambda: page._reading.number > asked)
+    qtbot.waitUntil(lambda: page.night.count() == 2)
 
 
 def test_the_ledger_is_gone_through_day_by_day(

@@ -98,7 +98,7 @@ def to_the_leaf(window: DeskWindow, qtbot: QtBot) -> RulingPage:
     asked(page, qtbot, "out of turn")
     key(page, qtbot, Qt.Key.Key_1)
     assert page.leaf.isVisible()
-    qtbot.waitUntil(lambda: not page.reads, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not page.leaf.before._reading.goes_on, timeout=PATIENCE)
     return page
 
 
@@ -111,7 +111,7 @@ def said(widget: QWidget, name: str) -> str:
 def list_shown(window: DeskWindow, qtbot: QtBot) -> RulingsLogPage:
     page = window.pages.ruled
     assert window.pages.name == "ruled"
-    qtbot.waitUntil(lambda: page._found is not None and not page.reads, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: page._found is not None and not page._lists.goes_on, timeout=PATIENCE)
     return page
 
 
@@ -141,7 +141,7 @@ def test_rulings_are_picked_out_by_player(window: DeskWindow, hall: Hall, qtbot:
     ]
     box.setFocus()
     qtbot.keyClick(box, Qt.Key.Key_Down)
-    qtbot.waitUntil(lambda: not page.reads and page._found is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not page._lists.goes_on and page._found is not None, timeout=PATIENCE)
     assert page._found is not None
     assert page._found.asked.player == hall.player("Aino Laine")
     assert numbers(page) == ["1"]
@@ -492,7 +492,7 @@ def test_a_shift_manager_compares_situations_and_people_and_goes_to_their_ruling
     click(qtbot, page.alike.export)
     qtbot.waitUntil(lambda: "2 files" in page.note.text(), timeout=PATIENCE)
     page.read()  # as when the room goes on
-    qtbot.waitUntil(lambda: not page.reads, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not page._lists.goes_on, timeout=PATIENCE)
     assert "2 files" in page.note.text(), "what was put out is told until something else is"
     written = sorted(path.name for path in (hall.path.parent / "exports").iterdir())
     assert [name.split("-rulings-")[1] for name in written] == [
@@ -511,7 +511,7 @@ def test_a_shift_manager_compares_situations_and_people_and_goes_to_their_ruling
     qtbot.waitUntil(lambda: numbers(page) == ["2", "1"], timeout=PATIENCE)
     page.filter.period.setCurrentIndex(page.filter.period.findData(Period.NIGHT))
     page.filter.period.activated.emit(0)
-    qtbot.waitUntil(lambda: not page.reads, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not page._lists.goes_on, timeout=PATIENCE)
     assert numbers(page) == ["2", "1"]
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from floor.base.errors import StoreTrouble
-from floor.qtkit.office.work import Reading, Stopped
+from floor.qtkit.office.work import NewestRead, Stopped
 
 PATIENCE = 30_000
 
@@ -20,7 +20,7 @@ def parent() -> Iterator[QObject]:
     made.deleteLater()
 
 
-def heard(reading: Reading) -> list[object]:
+def heard(reading: NewestRead) -> list[object]:
     told: list[object] = []
     reading.done.connect(told.append)
     reading.reached.connect(told.append)
@@ -28,7 +28,7 @@ def heard(reading: Reading) -> list[object]:
 
 
 def test_it_tells_how_far_it_has_come_and_what_was_read(qtbot: QtBot, parent: QObject) -> None:
-    reading = Reading(parent)
+    reading = NewestRead(parent)
     told = heard(reading)
 
     def read(reached: Callable[[int], None]) -> str:
@@ -43,7 +43,7 @@ def test_it_tells_how_far_it_has_come_and_what_was_read(qtbot: QtBot, parent: QO
 
 
 def test_what_is_read_anew_stops_what_was_read_before(qtbot: QtBot, parent: QObject) -> None:
-    reading = Reading(parent)
+    reading = NewestRead(parent)
     told, free, stopped = heard(reading), Event(), Event()
 
     def slow(reached: Callable[[int], None]) -> None:
@@ -65,7 +65,7 @@ def test_what_is_read_anew_stops_what_was_read_before(qtbot: QtBot, parent: QObj
 
 
 def test_a_trouble_is_told_unless_nobody_waits_any_more(qtbot: QtBot, parent: QObject) -> None:
-    reading = Reading(parent)
+    reading = NewestRead(parent)
     told, trouble = heard(reading), StoreTrouble("The disk is away.")
 
     def fails(_reached: Callable[[int], None]) -> None:

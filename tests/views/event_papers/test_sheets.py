@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from floor.app.core.messages import Role
 from floor.app.core.names import Names
-from floor.app.staff.papers import MADE_AT_WILL, PaperKind, Serial
+from floor.app.staff.papers import MADE_AT_WILL, PaperKind
 from floor.app.tournament.entries import WithdrawEntry
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
 from floor.app.tournament.moves import RedrawSeats
@@ -27,7 +27,7 @@ from floor.tournament.money.terms import AddOn, Window
 from floor.tournament.tables.balance import SmallBlindSeat
 from floor.views.event_papers.book import PaperOrder
 from floor.views.event_papers.report import _what_was_done
-from floor.views.event_papers.sheets import EventSheetPaper, SheetPart, about, numbered
+from floor.views.event_papers.sheets import EventSheetPaper, SheetPart, about
 from floor.views.event_papers.wanted import event_views, offers
 from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, PRICE, SHEET, STARTS
@@ -78,7 +78,7 @@ def test_a_structure_sheet_says_what_is_sold_played_and_paid(night: Evening):
     seals = part(paper, "Seals (SHA-256)").notes
     assert len(seals) == 3
     assert all(len(note.split(": ")[1]) == 64 for note in seals[:2])
-    assert about(numbered(paper, Serial("TS 1"))).key == "event 1 sheet 1 in en"
+    assert about(paper).key == "event 1 sheet 1 in en"
 
 
 def test_the_sheet_of_a_lottery_has_its_odds_and_what_was_drawn(night: Evening):

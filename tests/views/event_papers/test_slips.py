@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from floor.app.staff.days import SignOn
-from floor.app.staff.papers import PaperKind, Serial
+from floor.app.staff.papers import PaperKind
 from floor.app.tournament.buying import SellRebuy
 from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.flights import BagStack
@@ -30,7 +30,6 @@ from floor.views.event_papers.slips import (
     about,
     due_of,
     kind_of,
-    numbered,
     price_parts,
     returned_slips,
     slips_of,
@@ -65,7 +64,7 @@ def test_a_receipt_has_pool_and_fee_apart_and_who_sold_it(night: Evening):
     )
     assert (slip.sold_by, slip.late, slip.waits) == ("Olli", False, False)
     assert kind_of(slip) is PaperKind.ENTRY_RECEIPT
-    said = about(numbered(slip, Serial("TR 1")), "en")
+    said = about(slip, "en")
     assert said.title == "Saturday 115 · entry 1"
     assert said.player == night.player("Aino")
     assert said.key == "event 1 entry 1 buy 1"

@@ -4,7 +4,6 @@ from floor.app.core.messages import Entry
 from floor.app.core.ports import JournalHead
 from floor.app.hands.set_right import StopFollowing
 from floor.app.seats.seats import SeatPlayer
-from floor.app.staff.papers import PaperKind
 from floor.app.tables.tables import CloseTable, CountedStack
 from floor.base.money import Money
 from floor.room.blinds.blinds import BlindsOwed
@@ -13,7 +12,7 @@ from floor.room.lists.waitlist import TableId
 from floor.views.money.chip_words import uncounted_told
 from floor.views.money.dues import OwedThere, owed_there_words
 from floor.views.papers.move_slip import move_slips
-from floor.views.papers.tickets import MoveReason, MoveSlip, TicketSource, about, numbered, to_words
+from floor.views.papers.tickets import MoveReason, MoveSlip, TicketSource, about, to_words
 from floor.views.seats.moving import move_offers
 from tests.evening import NLH, PLO, T1, T2, Evening
 from tests.views.looking import look
@@ -86,7 +85,6 @@ def test_a_move_between_two_tables_has_one_too(night: Evening):
     assert (slip.reason, slip.play.game, slip.seat) == (MoveReason.MOVED, "PLO 2–2", 3)
     assert about(slip, "en").title == "T1 → T2 seat 3"
     assert about(slip, "en").player == night.player("Aino")
-    assert numbered(slip, PaperKind.MOVE_SLIP.serial(4)).issue.serial == "MS 4"
 
 
 def test_the_slip_knows_what_is_owed_where_they_go(night: Evening):

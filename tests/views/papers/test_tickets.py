@@ -16,7 +16,6 @@ from floor.views.papers.tickets import (
     TicketSource,
     WaitingTicket,
     about,
-    numbered,
     seat_ticket,
     waiting_ticket,
 )
@@ -139,14 +138,6 @@ def test_a_rehearsal_prints_tickets_that_say_so(night: Evening):
     night.table().seated("Aino")
     ticket = seat_ticket(printing(night, training=True), T1, SeatNo(1))
     assert ticket.issue.training
-
-
-def test_a_ticket_gets_its_number_and_changes_nothing_else(night: Evening):
-    night.join("Aino")
-    ticket = waiting(night, "Aino")
-    other = numbered(ticket, "WT 8")
-    assert other.issue.serial == "WT 8"
-    assert numbered(other, "") == ticket
 
 
 def test_the_list_of_papers_says_where_and_names_nobody(night: Evening):

@@ -39,7 +39,7 @@ def _run(work: Callable[[], object], told: Work) -> None:
             told.done.emit(outcome)
 
 
-class Stopped(FloorError):
+class _Stopped(FloorError):
     """Nobody waits any more for what is being read."""
 
 
@@ -71,7 +71,7 @@ class NewestRead(QObject):
 
         def told(row: int) -> None:
             if not isValid(self) or self.number != number:
-                raise Stopped("Something else is asked for now.")
+                raise _Stopped("Something else is asked for now.")
             self._told.emit(number, row)
 
         def numbered() -> tuple[int, object]:

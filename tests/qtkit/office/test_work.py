@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from floor.base.errors import StoreTrouble
-from floor.qtkit.office.work import NewestRead, Stopped
+from floor.qtkit.office.work import NewestRead, _Stopped
 
 PATIENCE = 30_000
 
@@ -50,7 +50,7 @@ def test_what_is_read_anew_stops_what_was_read_before(qtbot: QtBot, parent: QObj
         assert free.wait(30)
         try:
             reached(1)
-        except Stopped:
+        except _Stopped:
             stopped.set()
             raise
 

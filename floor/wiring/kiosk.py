@@ -32,6 +32,7 @@ from floor.wiring.door.kept import (
     kept_paired,
     meet,
     name_house,
+    name_tables,
     outbox_of,
     waiting_here,
 )
@@ -89,7 +90,7 @@ def open_sender(place: StorePlace, table: TableId, paired: PairedFile | None = N
     """
     make_folder(data_folder())
     try:
-        path = outbox_of(table, paired)
+        path = outbox_of(table, paired or place)
         outbox = open_outbox(path, house_of(paired) if paired else place)
         return Sender(outbox, table, code_fingerprint())
     except StoreTrouble as trouble:
@@ -104,9 +105,20 @@ class _Acts:
         if paired:
             name_house()
         self._place, self._table, self._paired = place, table, paired
+        name_tables()
         self.sender = open_sender(place, table, paired)
-        self.left = self._kept().left()
-        """Why some are handed in nowhere from here."""
+        self._look()
+
+    def _look(self) -> KeptHere:
+        """See what is handed in nowhere from here, and why."""
+        kept = self._kept()
+        self.left, self._left_acts = kept.left(), kept.acts
+        return kept
+
+    @property
+    def kept(self) -> int:
+        """As many as are not in the book, whatever hinders them."""
+        return self.sender.kept + self._left_acts
 
     def _kept(self) -> KeptHere:
         here = self._paired
@@ -131,9 +143,9 @@ class _Acts:
             self._begin_anew()
 
     def _begin_anew(self) -> None:
-        kept = self._kept()
-        self.sender.begin_anew(open_outbox(outbox_of(self._table, self._paired), kept.place))
-        self.left = kept.left()
+        place = self._look().place
+        path = outbox_of(self._table, self._paired or self._place)
+        self.sender.begin_anew(open_outbox(path, place))
 
 
 def table_named(text: str) -> TableId:
@@ -344,7 +356,7 @@ def _run_kiosk(start: KioskStart, machine: MachineFile, paired: PairedFile | Non
         """What the door pushes is looked at in the window's store thread."""
         if door is not None:
             tell_of = (bridge.look, bridge.forget_names, bridge.sought.emit)
-            door.tell(*tell_of, lambda: acts.sender.shown.acts, acts.meet)
+            door.tell(*tell_of, lambda: acts.kept, acts.meet)
 
     make_folder(folder)
     # A log of its own: two programs cannot turn over one file.

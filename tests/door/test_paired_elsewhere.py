@@ -6,6 +6,7 @@ from contextlib import closing
 from itertools import count
 from pathlib import Path
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 from PySide6.QtCore import Qt
@@ -26,12 +27,13 @@ from floor.wiring.door.kept import (
     kept_paired,
     meet,
     name_house,
+    name_tables,
     outbox_of,
     waiting_here,
 )
 from floor.wiring.door.paired import PairedDoor, PairedFile, keep_paired
 from floor.wiring.door.station import pair_at
-from floor.wiring.kiosk import open_kiosk, open_sender
+from floor.wiring.kiosk import _Acts, open_kiosk, open_sender
 from tests.attacks.test_house import put_back
 from tests.desk.hall import T1, Hall
 from tests.door.house import DIGITS, FLOORS_PIN, House
@@ -59,10 +61,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return made
 
 
-def keep(path: Path, place: Path, many: int = 6) -> None:
+def keep(path: Path, place: Path, many: int = 6, table: str = "") -> None:
+    """Acts of the table the file is named by, or of that one."""
+    table = table or path.name.removeprefix("kiosk-").partition(".")[0]
     with closing(open_outbox(path, place)) as outbox:
         for number in range(many):
-            outbox.put(act(number), None)
+            pressed = act(number)
+            body = pressed.body.replace('"T1"', f'"{table}"')
+            outbox.put(msgspec.structs.replace(pressed, body=body), None)
 
 
 def left(house: PairedFile) -> str:
@@ -173,6 +179,38 @@ def test_the_page_that_pairs_anew_says_first_what_waits(house: House, folder: Pa
         assert open_kiosk(table="4", windowed=True) == 0
     assert "It was started for T4" in said[0]
     assert "6 acts of T1 wait on this PC" in said[0]
+
+
+def test_an_outbox_laid_here_under_this_table_s_name_keeps_the_acts_of_its_own(folder: Path):
+    """Else they would be asked for at a house that refuses them without a word to anybody."""
+    here, there = paired("F", T2), paired("F")
+    keep(folder / "kiosk-T2.outbox", house_of(here), table=T1)
+    keep(folder / "kiosk-T1.outbox", house_of(there), 0)
+    acts = _Acts(OLD, T2, here)
+    assert (acts.sender.kept, acts.kept) == (0, 6)
+    (said,) = map(str, acts.left)
+    assert said.startswith("6 acts of T1 are kept here and not handed in: pair this PC for that")
+    assert sent(there) == 6
+    acts.put_aside()
+    assert (acts.left, acts.kept, sent(there)) == ((), 0, 0)
+
+
+def test_on_the_house_s_own_pc_its_own_kiosk_hands_it_in(folder: Path):
+    store = folder / "floor.sqlite"
+    keep(folder / "kiosk-T2.outbox", store, table=T1)
+    beside = _Acts(store, T2, None)
+    assert "6 acts of T1 are kept here" in str(beside.left[0])
+    own = _Acts(store, T1, None)
+    assert (own.left, own.kept) == ((), 6)
+
+
+def test_acts_nobody_here_can_read_stay_where_they_lie(folder: Path):
+    here = paired("F", T2)
+    with closing(open_outbox(folder / "kiosk-T2.outbox", house_of(here))) as outbox:
+        outbox.put(msgspec.structs.replace(act(1), kind="burn-card"), None)
+    (folder / "kiosk-T3.outbox").write_bytes(b"no outbox at all" * 64)
+    name_tables()
+    assert {one.name for one in folder.glob("*.outbox")} == {"kiosk-T2.outbox", "kiosk-T3.outbox"}
 
 
 def test_a_kiosk_on_the_house_s_own_pc_looks_at_its_own_file_alone(folder: Path):

@@ -182,6 +182,12 @@ class Sender:
         return bool(self._acts or self._told_late)
 
     @property
+    def kept(self) -> int:
+        """As many as lie here and are not known to be in the book, those for the floor too."""
+        with self._lock:
+            return sum(act.command not in self._done for act in self._acts)
+
+    @property
     def sends(self) -> bool:
         """Whether something waits that may come into the book as it is, and nothing hinders it."""
         return self._unproved is None and self._hindered is None and bool(self._waiting())

@@ -213,11 +213,33 @@ def kept_for(path: Path) -> tuple[str, int]:
     Raises:
         StoreTrouble: it cannot be read.
     """
+    place, acts = look_into(path)
+    return place, len(acts)
+
+
+def look_into(path: Path) -> tuple[str, tuple[KeptAct, ...]]:
+    """For which store the outbox at `path` keeps acts, and which.
+
+    Raises:
+        StoreTrouble: it cannot be read.
+    """
     with as_store_trouble(path), closing(_look_at(path)) as connection:
         if connection.execute("PRAGMA user_version").fetchall() == [(0,)]:
-            return "", 0
+            return "", ()
         ((place,),) = connection.execute("SELECT place FROM outbox").fetchall() or [("",)]
-        return str(place), len(OutboxFile(path, connection).acts())
+        return str(place), OutboxFile(path, connection).acts()
+
+
+def move_outbox(path: Path, there: Path) -> None:
+    """Have the outbox at `path` lie `there`, with all that is in it.
+
+    Raises:
+        StoreTrouble: it cannot be written.
+    """
+    with as_store_trouble(path):
+        with closing(_look_at(path)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        path.replace(there)
 
 
 def rename_place(path: Path, place: str, named: str) -> None:

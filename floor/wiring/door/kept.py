@@ -12,11 +12,20 @@ from urllib.parse import quote, unquote
 
 import msgspec
 
-from floor.base.errors import StoreTrouble
+from floor.app.office.waiting_acts import command_of
+from floor.app.offline.kept_act import KeptAct
+from floor.base.errors import Refused, StoreTrouble
 from floor.base.whole_file import write_whole
 from floor.room.lists.waitlist import TableId
 from floor.store.journal.address import StorePlace
-from floor.store.sqlite.outbox import kept_for, put_aside, rename_place, was_cut
+from floor.store.sqlite.outbox import (
+    kept_for,
+    look_into,
+    move_outbox,
+    put_aside,
+    rename_place,
+    was_cut,
+)
 from floor.wiring.door.paired import PairedFile, paired_with
 from floor.wiring.folders import data_folder
 
@@ -70,22 +79,22 @@ def _books_file() -> Path:
     return data_folder() / "station.books"
 
 
-def outbox_of(table: TableId, paired: PairedFile | None) -> Path:
-    """The file that keeps the acts of `table`'s kiosk; where that keeps acts for another house or
-    another book, one of its own.
+def outbox_of(table: TableId, house: PairedFile | StorePlace) -> Path:
+    """The file that keeps the acts of `table`'s kiosk for that house; where that keeps acts for
+    another house or another book, one of its own.
 
     Raises:
         StoreTrouble: one of them cannot be read.
     """
-    usual = outbox_at(table)
-    if paired is None:
-        return usual
-    here, known = house_of(paired), {}
+    usual, known = outbox_at(table), dict[Path, tuple[str, int]]()
+    here = house_of(house) if isinstance(house, PairedFile) else house
     for path in (usual, *(one for one in _outboxes() if one != usual)):
         named = _NAMED.fullmatch(path.name)
         if path.exists() and named is not None and unquote(named[1]) == table:
             known[path] = kept_for(path)
     own = [path for path, (place, acts) in known.items() if acts and place in (str(here), _UNNAMED)]
+    if not isinstance(house, PairedFile):
+        return next(iter(own), usual)
     free = [path for path in (usual, *known) if not known.get(path, ("", 0))[1]]
     mark = sha256(str(here).encode()).hexdigest()[:12]
     return next(iter((*own, *free)), usual.with_suffix(f".{mark}.outbox"))
@@ -103,6 +112,31 @@ def name_house() -> None:
     except StoreTrouble:
         paired = None
     _rename(_UNNAMED, str(house_of(paired)) if paired is not None else _NO_HOUSE)
+
+
+def name_tables() -> None:
+    """Have outboxes laid here under the name of another table than their acts are of be named by
+    that one: no kiosk hands in what was pressed at another table."""
+    for path in _outboxes():
+        named = _NAMED.fullmatch(path.name)
+        try:
+            tables = {_table_of(act) for act in look_into(path)[1]}
+            if named is None or len(tables) != 1 or tables & {unquote(named[1]), ""}:
+                continue
+            (table,) = tables
+            mark = sha256(f"{path.name} {path.stat().st_mtime_ns}".encode()).hexdigest()[:12]
+            move_outbox(path, outbox_at(TableId(table)).with_suffix(f".{mark}.outbox"))
+        except StoreTrouble as trouble:
+            _log.error("an outbox is as it was: %s", trouble)
+
+
+def _table_of(act: KeptAct) -> str:
+    """Of which table it is; empty where this program cannot read it, and the name of the file is
+    all there is."""
+    try:
+        return str(getattr(command_of(act.kind, act.body), "table", ""))
+    except Refused:
+        return ""
 
 
 def _rename(place: str, named: str) -> None:
@@ -125,6 +159,11 @@ class KeptHere(NamedTuple):
         """Why some of it is handed in nowhere from here, and what to do."""
         found = tuple(self._left())
         return tuple(_sentence(why, found) for why in _Why if any(one.why is why for one in found))
+
+    @property
+    def acts(self) -> int:
+        """As many acts as are left."""
+        return sum(one.acts for one in self._left())
 
     def put_aside(self) -> None:
         """The floor has seen to what is left: it is told no more, and handed in nowhere.
@@ -212,8 +251,9 @@ def _sentence(why: _Why, found: "tuple[_Left, ...]") -> StoreTrouble:
 
 def kept_here(table: TableId, place: StorePlace) -> KeptHere:
     """For the kiosk of `table` on the store at `place`; others may be at work on this PC."""
-    own = outbox_at(table)
-    return KeptHere(table, place, (own,) if own.exists() else ())
+    own = (outbox_at(table),)
+    laid_here = (path for path in _outboxes() if (_NAMED.fullmatch(path.name) or ("",) * 3)[2])
+    return KeptHere(table, place, (*(path for path in own if path.exists()), *laid_here))
 
 
 def kept_paired(paired: PairedFile) -> KeptHere:
@@ -231,13 +271,13 @@ def waiting_here(paired: PairedFile) -> StoreTrouble | None:
         return None
     if acts == 1:
         return StoreTrouble(
-            "One act of {table} waits on this PC: let it be handed in first. Paired for another"
-            " table or house it hands it in no more.",
+            "One act of {table} waits on this PC: paired for {table} of the same house it hands it"
+            " in, for another table or house no more.",
             table=paired.table,
         )
     return StoreTrouble(
-        "{n} acts of {table} wait on this PC: let them be handed in first. Paired for another table"
-        " or house it hands them in no more.",
+        "{n} acts of {table} wait on this PC: paired for {table} of the same house it hands them"
+        " in, for another table or house no more.",
         n=acts,
         table=paired.table,
     )

@@ -12,6 +12,8 @@ from floor.app.office.office import Office
 from floor.app.office.roles import check_giving, check_pin_of, check_staffing
 from floor.app.staff.badges import ChangeBadge, GiveBadge, GivePin, TakeBadge, TakePins
 from floor.base.errors import Refused
+from floor.base.likeness import look_of
+from floor.base.text import NAME_LENGTH, plain
 
 
 class Staffing(NamedTuple):
@@ -28,6 +30,7 @@ class Staffing(NamedTuple):
         """The number of a new badge with its PIN."""
         check_giving(self.office.room, self.by, role)
         check_new_pin(pin, role)  # before there is a badge: who is refused here tries again
+        self._check_look(name)
         return _given(self, name, role, pin)
 
     def change(self, staff: StaffId, *, name: str, role: Role) -> None:
@@ -39,6 +42,8 @@ class Staffing(NamedTuple):
         before = self.people.role_of(staff)
         if role is not before:
             self._check_another(staff)
+        if before is not None:
+            self._check_look(name, staff)
         self.people.change_staff(staff, name=name, role=role)
         assert before is not None
         self.office.submit(ChangeBadge(staff=staff, role=role, before=before), self.by)
@@ -55,6 +60,19 @@ class Staffing(NamedTuple):
         self._check_another(staff)
         self.people.erase_staff(staff)
         self.office.submit(TakeBadge(staff=staff), self.by)
+
+    def _check_look(self, name: str, own: StaffId | None = None) -> None:
+        """What stands on papers and in the log is a name: no two badges of the house read the same,
+        with whatever letters."""
+        look = look_of(name)
+        for badge in self.people.badges():
+            if badge.staff != own and look_of(badge.name) == look:
+                raise Refused(
+                    "{name} looks like the name on badge {badge}: write it otherwise.",
+                    rule="HOUSE",
+                    name=plain(name, NAME_LENGTH),
+                    badge=f"#{badge.staff}",
+                )
 
     def _check_another(self, staff: StaffId) -> None:
         if staff == self.by:

@@ -1,8 +1,9 @@
 """Fields in which something is chosen or typed: one of several, a number, a sum, free text."""
 
 from collections.abc import Iterable
+from weakref import ref
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -11,10 +12,11 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QScrollArea,
     QSpinBox,
+    QToolTip,
     QWidget,
 )
 
-from floor.base.text import NOTE_LENGTH
+from floor.base.text import NOTE_LENGTH, _
 from floor.qtkit.look.layout import scrolling
 from floor.qtkit.look.theme import PAD, plain_tip
 
@@ -94,6 +96,20 @@ def inset(box: QAbstractSpinBox) -> None:
     inside.setTextMargins(PAD - 4, 0, 0, 0)
 
 
+def limit(field: QLineEdit, most: int) -> None:
+    """Let it take so many letters; what is typed or pasted beyond that is told, not just cut."""
+    field.setMaxLength(most)
+    here = ref(field)  # what hears a signal of a widget must not keep it
+
+    def told() -> None:
+        line = here()
+        if line is not None and len(line.text()) >= most:
+            words = _("No more than {n} letters go in here: the rest is left out.").format(n=most)
+            QToolTip.showText(line.mapToGlobal(QPoint(0, line.height())), words, line)
+
+    field.inputRejected.connect(told)
+
+
 def sum_field() -> QLineEdit:
     """A field for euros."""
     made = QLineEdit()
@@ -104,7 +120,7 @@ def sum_field() -> QLineEdit:
 def note_field() -> QLineEdit:
     """A field for free text, which the store takes only so long."""
     made = QLineEdit()
-    made.setMaxLength(NOTE_LENGTH)
+    limit(made, NOTE_LENGTH)
     return made
 
 

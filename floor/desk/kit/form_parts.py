@@ -12,6 +12,7 @@ from floor.base.text import _, amount_of, typed_text
 from floor.desk.kit.fields import (
     Option,
     inset,
+    limit,
     named_box,
     note_field,
     number_box,
@@ -200,7 +201,7 @@ class TextPart(Part[Text]):
         self.line.textChanged.connect(changed)
 
     def fill(self, field: Text, *, fresh: bool) -> None:
-        self.line.setMaxLength(field.most)
+        limit(self.line, field.most)
         if fresh:
             self.line.setText(field.start)
 

@@ -25,6 +25,7 @@ from floor.app.core.room import Room
 from floor.app.lists.waiting import JoinList
 from floor.base.errors import FloorError
 from floor.base.text import NAME_LENGTH, _, localized, plain
+from floor.desk.kit.fields import limit
 from floor.desk.people.picker import called_words
 from floor.desk.people.writing_down import added_or_twins, known_players
 from floor.qtkit.look.flow import Flow
@@ -126,7 +127,7 @@ class JoinPopover(QFrame):
         self.field.setObjectName("join-list-field")
         self.field.setAccessibleName(_("Player: name, alias or number"))
         self.field.setPlaceholderText(_("Name, alias or number"))
-        self.field.setMaxLength(NAME_LENGTH)
+        limit(self.field, NAME_LENGTH)
         self.lines = QListWidget()
         self.lines.setObjectName("join-list-found")
         self.lines.setAccessibleName(_("Players found"))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QWidget
 from floor.app.core.people import Player
 from floor.base.text import NAME_LENGTH, _
 from floor.desk.kit.card import TitledCard
+from floor.desk.kit.fields import limit
 from floor.desk.kit.step_button import disable_with_reason
 from floor.qtkit.look.layout import Space, put
 from floor.qtkit.look.theme import PAD, ButtonRole, TextStyle, button, label, restyle
@@ -51,7 +52,7 @@ class NameForm(TitledCard):
         ):
             field.setObjectName(key)
             field.setAccessibleName(words)
-            field.setMaxLength(NAME_LENGTH)
+            limit(field, NAME_LENGTH)
             field.textEdited.connect(self._edited)
             said = label(words, f"{key}-label", TextStyle.MUTED)
             said.setBuddy(field)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from floor.base.text import NOTE_LENGTH, _, day_text, time_text
 from floor.desk.kit.card import TitledCard
 from floor.desk.kit.elided import Elided
+from floor.desk.kit.fields import limit
 from floor.desk.kit.step_button import Pending, StepButton, StepRow
 from floor.desk.kit.table import RowTable
 from floor.desk.people.picker import called_words
@@ -60,7 +61,7 @@ class PersonPanel(TitledCard):
         self.note = QLineEdit()
         self.note.setObjectName("player-note-text")
         self.note.setAccessibleName(_("What happened, for the note, the warning or the penalty"))
-        self.note.setMaxLength(NOTE_LENGTH)
+        limit(self.note, NOTE_LENGTH)
         self._ask_what_happened()
         often, seldom = QWidget(), QWidget()
         often.setObjectName("player-often")

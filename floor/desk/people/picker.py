@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from floor.app.core.names import PersonName
 from floor.base.errors import FloorError
 from floor.base.text import NAME_LENGTH, _, localized, many, plain
+from floor.desk.kit.fields import limit
 from floor.desk.kit.step_button import disable_with_reason
 from floor.desk.kit.table import RowTable
 from floor.desk.people.writing_down import WritingDown, adding, known_players
@@ -96,7 +97,7 @@ class PlayerPicker(QWidget):
         self.field.setObjectName(f"{name}-field")
         self.field.setAccessibleName(_("Player: name, alias or number"))
         self.field.setPlaceholderText(_("Name, alias or number"))
-        self.field.setMaxLength(NAME_LENGTH)
+        limit(self.field, NAME_LENGTH)
         columns = (
             Column[FoundPlayer](_("Name"), lambda found: _name(found.called)),
             Column[FoundPlayer](_("In the room"), lambda found: found.where),

@@ -12,7 +12,7 @@ from floor.app.core.messages import Command, Role, StaffId
 from floor.app.core.people import Badge, PinLocked, PinWrong, check_new_pin
 from floor.base.errors import Refused
 from floor.base.text import NAME_LENGTH, _, language, localized, many, time_text
-from floor.desk.kit.fields import choice, number_box
+from floor.desk.kit.fields import choice, limit, number_box
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.step_button import disable_with_reason, quiet
 from floor.desk.staff.pin_field import PinField
@@ -272,7 +272,7 @@ class BadgeSheet(Sheet):
         title = _("New PIN for {name}").format(name=name) if name else _("New staff member")
         super().__init__("new-badge", title, _("Save"), parent)
         self.name = QLineEdit(name)
-        self.name.setMaxLength(NAME_LENGTH)
+        limit(self.name, NAME_LENGTH)
         self.name.setReadOnly(bool(name))
         self.role = role_box(role)
         self.role.setEnabled(not name)

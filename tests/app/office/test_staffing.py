@@ -56,6 +56,20 @@ def test_a_badge_is_given_by_who_may(night: Evening, role: Role, given: Role):
     assert night.events()[-1] == BadgeGiven(staff=badge, role=given)
 
 
+@pytest.mark.parametrize(
+    "name", ["Miia", "miia", "M\N{CYRILLIC SMALL LETTER BYELORUSSIAN-UKRAINIAN I}ia"]
+)
+def test_no_badge_reads_like_another(night: Evening, name: str):
+    staffing = on_duty(night, Role.SHIFT_MANAGER)
+    miia = staffing.give("Miia", Role.DEALER, DEALERS_PIN)
+    with refused("HOUSE", f"{name} looks like the name on badge #{miia}: write it otherwise."):
+        staffing.give(name, Role.DEALER, OTHER_DEALERS_PIN)
+    with refused("HOUSE", f"{name} looks like the name on badge #{miia}: write it otherwise."):
+        staffing.change(night.dealer, name=name, role=Role.DEALER)
+    staffing.change(miia, name=name, role=Role.DEALER)
+    assert night.people.staff_name(miia) == name
+
+
 @pytest.mark.parametrize("role", Role)
 def test_the_badges_of_others_are_changed_by_managers(night: Evening, role: Role):
     staffing, ida = on_duty(night, role), night.dealer

@@ -1,9 +1,10 @@
 """Fields in which something is chosen or typed."""
 
-from PySide6.QtWidgets import QComboBox, QWidget
+import pytest
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.desk.kit.fields import choice, note_field, offer, page_choice
+from floor.desk.kit.fields import choice, limit, note_field, offer, page_choice
 from floor.desk.kit.sheet import Sheet
 from floor.views.words.rows import Step
 
@@ -49,6 +50,26 @@ def test_free_text_has_an_end(qtbot: QtBot) -> None:
     made = note_field()
     qtbot.addWidget(made)
     assert made.maxLength() > 0
+
+
+@pytest.mark.parametrize("way", ["typed", "pasted"])
+def test_what_goes_beyond_the_end_is_told(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    said = list[str]()
+    monkeypatch.setattr(QToolTip, "showText", lambda _at, words, _field: said.append(words))
+    field = QLineEdit()
+    qtbot.addWidget(field)
+    limit(field, 5)
+    qtbot.keyClicks(field, "Aino")
+    assert said == []
+    if way == "typed":
+        qtbot.keyClicks(field, "la K")
+    else:
+        QApplication.clipboard().setText("la Karhu")
+        field.paste()
+    assert field.text() == "Ainol"
+    assert said[-1] == "No more than 5 letters go in here: the rest is left out."
 
 
 def test_a_sheet_says_why_only_where_it_asks(qtbot: QtBot) -> None:

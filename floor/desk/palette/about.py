@@ -30,8 +30,6 @@ OF_PLAYER = (
     "bar",
 )
 """Wishes about somebody, as they are asked for most often."""
-ACTS = frozenset(OF_PLAYER) - {"call", "file", "rulings", "seat", "ticket"}
-"""Those whose words are of no ruling."""
 _OF_EVENT = ("bust", "rebuy", "re_entry", "add_on", "event_pay", "event_back", "seat_card", "undo")
 OF_TABLE = (
     "hand_over",
@@ -55,7 +53,7 @@ _KIN: Mapping[str, Sequence[str]] = {
     "leave": ("leave", "remove"),
     "remove": ("remove", "leave"),
     "back": ("back", "check_in"),
-    "check_in": ("check_in", "back", "seat"),
+    "check_in": ("check_in", "back"),
     "break": ("away", "long_break"),
     "event_rest": ("away", "long_break"),
     "pause": ("away", "long_break"),

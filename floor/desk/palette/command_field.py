@@ -41,9 +41,9 @@ class CommandField(EnterField):
         self.setClearButtonEnabled(True)
         self.read_wish: Callable[[str], Sequence[PaletteHit]] = lambda _typed: ()
         """What is meant by what was typed, as far as it is a wish: it comes first."""
-        self.is_told: Callable[[str, bool], bool] = lambda _typed, _whole: False
-        """Whether what was typed is about somebody or asks for something, also where a page of the
-        books has the whole of it: then the books come last, and no Enter opens them unseen."""
+        self.is_told: Callable[[str], bool] = lambda _typed: False
+        """Whether what was typed is about somebody or asks for something: then the books come
+        last, and no Enter opens them unseen."""
         self._before: QWidget | None = None
         """What had the focus."""
         self._hits: Sequence[PaletteHit] = ()
@@ -126,8 +126,8 @@ class CommandField(EnterField):
         meant = {hit.words for hit in wished}
         done = {hit.same for hit in wished if hit.same}
         found = [hit for hit in found if hit.words not in meant and hit.same not in done]
-        whole = any(one.whole for one in self._looked_up)
-        told = bool(wished) or self.is_told(typed, whole)
+        like = any(one.like for one in self._looked_up)
+        told = bool(wished) or not like or self.is_told(typed)
         found = with_looked_up(typed, [*wished, *found], self._looked_up, _SHOWN, last=told)
         if not found or (told and found[0].kind in OF_BOOKS):
             found = [not_understood(), *found]

@@ -10,10 +10,11 @@ from floor.app.core.line_up import table_of_dealer
 from floor.app.core.names import PersonName
 from floor.app.core.room import DayOpen
 from floor.app.staff.papers import KeptPaper
-from floor.base.text import _
+from floor.base.text import _, folded
 from floor.desk.palette.acts import OwnActs, acts
 from floor.desk.palette.command_field import CommandField
 from floor.desk.palette.palette import HitKind, LookedUp, PaletteHit
+from floor.desk.palette.wish import known_grammar
 from floor.desk.palette.wish_room import Strangers
 from floor.desk.palette.wishes import Wishes
 from floor.desk.people.picker import called_words
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
 
 _FOUND = 8
 """Players of the books; further letters find the others."""
+_ENOUGH = 2
+"""Words of a page: a question to the books has as many."""
 
 
 class _Playing(NamedTuple):
@@ -229,9 +232,14 @@ class Commands(QObject):
         typed, rest, table = self._at_table
         if asked != rest:
             return
-        words = len(asked.split())
+        silent, words = known_grammar().fillers, len(asked.split())
         pages = [
-            LookedUp(self._page(one, table), len(one.why) >= words)
+            LookedUp(
+                self._page(one, table),
+                len(one.why) >= words,
+                len([word for word in one.why if folded(word) not in silent])
+                >= min(words, _ENOUGH),
+            )
             for one in found
             if not one.guessed
         ]

@@ -84,6 +84,8 @@ class LookedUp(NamedTuple):
     hit: PaletteHit
     whole: bool
     """It has every word that was typed."""
+    like: bool = True
+    """It has enough of them to be what was asked for."""
 
 
 def ranked(
@@ -131,8 +133,8 @@ def with_looked_up(
     if not looked_up:
         return list(ranked_hits)
     if last:
-        before = most - min(len(looked_up), _PAGES_KEPT)
-        return [*ranked_hits[:before], *(one.hit for one in looked_up)][:most]
+        kept = [one.hit for one in looked_up[:_PAGES_KEPT]]
+        return [*ranked_hits[: most - len(kept)], *kept]
     parts = _parts(typed)
     surely = [hit for hit in ranked_hits if _score(parts, hit) >= _RUN_TOGETHER]
     perhaps = [hit for hit in ranked_hits if hit not in surely]
@@ -165,8 +167,10 @@ def _likeness(typed: tuple[str, ...], parts: tuple[str, ...]) -> float:
     if len(squeezed) < 2:
         return 0.0
     if _scattered(squeezed, whole) and any(part[0] == squeezed[0] for part in parts):
-        worth = _RUN_TOGETHER if _run_together(squeezed, parts) else _SCATTERED
-        return worth + covered + first
+        if _run_together(squeezed, parts):
+            return _RUN_TOGETHER + covered + first
+        if all(any(one[0] == part[0] and _scattered(one, part) for part in parts) for one in typed):
+            return _SCATTERED + covered + first
     return _slipped(typed, parts) * (1.0 if first else 0.95)
 
 

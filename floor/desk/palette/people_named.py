@@ -23,8 +23,26 @@ _MOST = 3
 _PARTS = 3
 """Of a name."""
 _WORD = re.compile(r"[^\W_]+")
-_ENDINGS = frozenset(
-    ("n", "a", "ta", "lle", "lla", "lta", "ssa", "sta", "in", "en", "s", "ks", "le", "lt", "st")
+ENDINGS = frozenset(
+    (
+        "n",
+        "a",
+        "ta",
+        "lle",
+        "lla",
+        "lta",
+        "ssa",
+        "sta",
+        "in",
+        "en",
+        "s",
+        "ks",
+        "le",
+        "lt",
+        "st",
+        "on",
+        "hon",
+    )
 )
 """Of names, in Finnish, Estonian and Swedish: Ainolle, Otson."""
 
@@ -75,6 +93,10 @@ class PeopleNamed(Generic[Who]):
         """Whose name all of `words` are of; those present first among equals."""
         return self._worth_of(words)[1] if words else ()
 
+    def is_sure(self, word: str) -> bool:
+        """Whether somebody is called exactly so."""
+        return self._worth_of((word,))[0] == EXACT
+
     def within(self, words: tuple[str, ...], says: Callable[[str], bool]) -> NamedThere[Who]:
         """Where most of `words` beside each other name somebody; a word that `says` something else
         is a name only where somebody is called exactly so."""
@@ -103,13 +125,17 @@ class PeopleNamed(Generic[Who]):
             if worth:
                 scored.append((-worth, place, player))
         scored.sort()
-        best = (one for one in scored if one[0] <= scored[0][0] + 0.2)
+        # Who is called exactly so is meant, and nobody whose name only begins so.
+        near = 0.2 if scored and -scored[0][0] < EXACT else 0.0
+        best = (one for one in scored if one[0] <= scored[0][0] + near)
         found = tuple(player for _worth, _place, player in islice(best, _MOST))
         return (-scored[0][0] if scored else 0.0), found
 
 
 def _is_name(words: tuple[str, ...], worth: float, says: Callable[[str], bool]) -> bool:
     """Whether they are a name also in the midst of a sentence."""
+    if all(len(word) == 1 for word in words):
+        return False
     return worth == EXACT or not any(len(word) < BEGUN_FROM or says(word) for word in words)
 
 
@@ -135,7 +161,7 @@ def _name_alike(typed: str, part: str) -> float:
         return EXACT
     if typed[0] != part[0]:
         return 0.0
-    if typed.startswith(part) and typed[len(part) :] in _ENDINGS:
+    if len(part) > 1 and typed.startswith(part) and typed[len(part) :] in ENDINGS:
         return EXACT
     if len(typed) > 1 and part.startswith(typed):
         return BEGUN

@@ -17,10 +17,12 @@ from floor.base.text import folded
 from floor.desk.palette.people_named import (
     BEGUN,
     BEGUN_FROM,
+    ENDINGS,
     EXACT,
     SLIP,
     SLIP_FROM,
     SLIPPED,
+    NamedThere,
     PeopleNamed,
     parts_of,
     word_parts,
@@ -68,6 +70,8 @@ class Grammar(NamedTuple):
     """Wishes beside which a number is a sum, not a table."""
     of_events: frozenset[str]
     """Wishes about a tournament: beside them its title and its tables are named."""
+    seated: frozenset[str]
+    """Wishes beside which a seat stands for whoever sits there."""
     counted: frozenset[str]
     """Wishes about the tables of the night, closed ones too: beside one a number is a sum."""
     signups: Mapping[str, str]
@@ -95,6 +99,8 @@ class Known(NamedTuple):
     people: Sequence[tuple[PlayerId, str]]
     """With whatever they are found by; those present first."""
     staff: Sequence[tuple[StaffId, str]] = ()
+    sitting: Mapping[tuple[TableId, SeatNo], PlayerId] = {}
+    """Who has which seat."""
     events: Mapping[TournamentId, str] = {}
     """With their titles."""
     event_tables: Sequence[TableId] = ()
@@ -170,6 +176,7 @@ def read_grammar(text: str) -> Grammar:
         games={folded(one): folded(game) for game, said in told["games"].items() for one in said},
         bought=frozenset(told["sums"]["wishes"]),
         of_events=frozenset(told["events"]["wishes"]),
+        seated=frozenset(told["seated"]["wishes"]),
         counted=frozenset(told["sums"]["counted"]),
         signups=signups,
         added=told["sums"]["plus"],
@@ -196,7 +203,8 @@ def understood(typed: str, grammar: Grammar, known: Known) -> tuple[TypedWish, .
     raw = tuple(_RAW.findall(typed))
     whole = _Typed(words, raw if len(raw) == len(words) else words, len(words) - 1)
     people, staff = PeopleNamed(known.people), PeopleNamed(known.staff)
-    readings = [(name, used, worth) for name, used, worth in _phrases(whole, grammar)]
+    names = {word for word in words if people.is_sure(word) or staff.is_sure(word)}
+    readings = [(name, used, worth) for name, used, worth in _phrases(whole, grammar, names)]
     for name, used, worth in (*readings, (JOINS, frozenset(), _ANY)):
         for wish in _Rest(whole, used, grammar, known, people, staff).read(name, worth):
             place = wish.name, wish.is_new
@@ -221,10 +229,16 @@ def _words(said: Iterable[str]) -> frozenset[str]:
     return frozenset(word for one in said for word in word_parts(one))
 
 
-def _phrases(typed: _Typed, grammar: Grammar) -> Iterator[tuple[str, frozenset[int], float]]:
+def _phrases(
+    typed: _Typed, grammar: Grammar, names: Collection[str]
+) -> Iterator[tuple[str, frozenset[int], float]]:
     """Which wishes have a phrase all of whose words were typed: the places they take, and what
-    that is worth; at last no phrase at all."""
-    like = [_meant(grammar.words, word, at == typed.last) for at, word in enumerate(typed.words)]
+    that is worth; at last no phrase at all. Who is named by one of `names` is no slip in another
+    word: Ville."""
+    like: list[Mapping[str, float]] = [
+        {word: EXACT} if word in names else _meant(grammar.words, word, at == typed.last)
+        for at, word in enumerate(typed.words)
+    ]
     begun = {word for one in like for word in one}
     for name, phrase in grammar.phrases:
         if not begun.issuperset(phrase):
@@ -270,6 +284,11 @@ def _alike(typed: str, word: str, last: bool) -> float:
     return like * SLIPPED if like else 0.0
 
 
+def _is_ended(word: str, stem: str) -> bool:
+    """Whether a word is the other with an ending: "ploon"."""
+    return word.startswith(stem) and word[len(stem) :] in ENDINGS
+
+
 class _Rest:
     """What was typed besides the words of a phrase."""
 
@@ -313,6 +332,7 @@ class _Rest:
             seat = self._number_of_seat(numbers)
         number = int(self._words[numbers[0]]) if len(numbers) == 1 else None
         at = self._called([one for one in self._left if one not in numbers])
+        self._apart = bool(at) and at[-1] - at[0] >= len(at)
         called = " ".join(self._raw[one][:1].upper() + self._raw[one][1:] for one in at)
         words = tuple(self._words[one] for one in at)
         worth += 0.3 * bool(signup) + 0.2 * bool(tables) + 0.2 * bool(games) + 0.2 * bool(events)
@@ -337,14 +357,22 @@ class _Rest:
             wish = wish._replace(players=(player,), named=called, called=called)
             yield wish._replace(rest=words, worth=wish.worth + 0.3 - _UNSAID * len(words))
             return
+        sitting = self._sitting(wish)
+        if sitting and not words:
+            yield wish._replace(players=sitting, tables=(), seat=None, worth=wish.worth + 0.3)
+            return
         players = self._people.within(words, self._says)
         staff = self._staff.within(words, self._says)
+        if players.many == staff.many and players.surely != staff.surely:
+            players = players if players.surely else NamedThere(0, 0)
+            staff = staff if staff.surely else NamedThere(0, 0)
         most, surely = max(players.many, staff.many), players.surely or staff.surely
         rest = words
         for one in (players, staff):
             if one.many == most:
                 rest = (*words[: one.at], *words[one.at + one.many :])
-        new = bool(words) and wish.name in NEWCOMERS and all(map(self._grammar.is_name, raw))
+        new = wish.name in NEWCOMERS and bool(words) and not self._apart
+        new = new and all(map(self._grammar.is_name, raw))
         if surely and new:
             # Beside the name of somebody known a verb may have a slip in it.
             new = bool(rest) and not any(map(self._slips, rest))
@@ -358,6 +386,13 @@ class _Rest:
                 worth=wish.worth + 0.3 * bool(most) - _UNSAID * len(rest),
             )
 
+    def _sitting(self, wish: TypedWish) -> tuple[PlayerId, ...]:
+        """Who has the seat that is named, where they are meant: "t1 seat 3 away"."""
+        if wish.seat is None or wish.name not in self._grammar.seated:
+            return ()
+        seats = ((table, wish.seat) for table in wish.tables)
+        return tuple(self._known.sitting[at] for at in seats if at in self._known.sitting)
+
     def _says(self, word: str) -> bool:
         return word in self._grammar.said
 
@@ -366,9 +401,9 @@ class _Rest:
 
     def _joins(self, wish: TypedWish) -> bool:
         """Somebody and a game without a verb: they want to play it."""
-        if len(wish.games) != 1 or wish.tables or wish.seat is not None:
+        if not wish.games or wish.tables or wish.seat is not None:
             return False
-        return bool(wish.players) or (wish.is_new and " " in wish.named)
+        return bool(wish.players) or (wish.is_new and len(wish.named) >= BEGUN_FROM)
 
     def _newcomer(self) -> tuple[PlayerId, str] | None:
         """Who has a number for a name as long as nobody knows it: "new 9"; and that name."""
@@ -446,7 +481,8 @@ class _Rest:
         places: list[int] = []
         for at in self._left:
             word = self._words[at]
-            if word == family or self._grammar.games.get(word) == family:
+            called = self._grammar.games.get(word, word)
+            if called == family or _is_ended(word, family):
                 places.append(at)
                 break
         begin = places[0] + 1 if places else 0

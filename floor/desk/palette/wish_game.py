@@ -67,6 +67,25 @@ class GameWishes:
                     game=board.title, player=row.label, step=step.words
                 )
                 yield self._in.asks(words, step, None)
+            else:
+                yield from self._nobody_here(board)
+
+        known = {board.game for board in self._in.boards(wish)}
+        for game in wish.games:
+            if game not in known:
+                title = self._in.words().game(game)
+                yield self._answer(_("Next for {game}: nobody waits").format(game=title))
+
+    def _nobody_here(self, board: WaitingBoard) -> Iterator[PaletteHit]:
+        """Who waits has not come yet: they are checked in first."""
+        said = _("Next for {game}: nobody waits")
+        if board.rows:
+            said = _("Next for {game}: nobody who waits is here")
+        yield self._answer(said.format(game=board.title))
+        for row in board.rows[:_NAMED]:
+            for step in row.steps:
+                words = f"{step.words} · {row.label} · {board.title}"
+                yield self._in.asks(words, step, None)
 
     def _waiting(self, wish: TypedWish) -> Iterator[PaletteHit]:
         for board in self._in.boards(wish):

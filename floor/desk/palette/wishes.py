@@ -12,7 +12,7 @@ from floor.app.core.people import Badge
 from floor.app.core.room import DayOpen, Room
 from floor.base.money import Money
 from floor.base.text import _, money_text
-from floor.desk.palette.about import ACTS, OF_TABLE, AboutNamed
+from floor.desk.palette.about import OF_TABLE, AboutNamed
 from floor.desk.palette.acts import OwnActs
 from floor.desk.palette.palette import HitKind, PaletteHit
 from floor.desk.palette.wish import (
@@ -27,7 +27,7 @@ from floor.desk.palette.wish_game import GameWishes
 from floor.desk.palette.wish_player import PlayerWishes
 from floor.desk.palette.wish_room import Strangers, WishRoom
 from floor.desk.palette.wish_staff import StaffWishes
-from floor.room.blinds.button import PlayerId
+from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import InHand
 from floor.views.floor.floor import tables_by_name
@@ -136,15 +136,14 @@ class Wishes:
             found.setdefault(hit.words, hit)
         return list(found.values())[:_MOST_ABOUT]
 
-    def is_told(self, typed: str, whole: bool) -> bool:
+    def is_told(self, typed: str) -> bool:
         """Whether it is about somebody known, or asks for something: then it is no question to
-        the books, though a page may have the `whole` of it."""
+        the books."""
         return any(
             wish.players
             or wish.staff
             or (wish.name and not wish.rest)
             or (wish.name in OF_TABLE and wish.tables)
-            or (wish.name in ACTS and not whole)
             for wish in self._understood(typed)
         )
 
@@ -194,10 +193,15 @@ class Wishes:
                 ),
             ),
             staff=tuple((who, badge.name) for who, badge in self._in.staff().items()),
+            sitting=self._sitting(room),
             events={event.id: event.sheet.title for event in events},
             event_tables=tuple(table for event in events for table in event.tables),
             played=tuple(room.day.played) if isinstance(room.day, DayOpen) else (),
         )
+
+    def _sitting(self, room: Room) -> dict[tuple[TableId, SeatNo], PlayerId]:
+        seated = ((self._in.at(player), player) for player in room.seated)
+        return {at: player for at, player in seated if at is not None}
 
     # About a table
 

@@ -104,12 +104,12 @@ def page(words: str, *, whole: bool) -> LookedUp:
 
 
 def test_what_is_called_so_comes_before_what_the_books_say_and_that_before_guesses() -> None:
-    rows = ranked("close", hits("Close T4", "Call the other side"), (), 12)
+    rows = ranked("close", hits("Close T4", "Clone the room"), (), 12)
     pages = [page("S30 · Closing", whole=True), page("S31 · Else", whole=False)]
     assert [hit.words for hit in with_looked_up("close", rows, pages, 12)] == [
         "Close T4",
         "S30 · Closing",
-        "Call the other side",
+        "Clone the room",
         "S31 · Else",
     ]
 
@@ -119,6 +119,13 @@ def test_a_few_pages_of_the_books_stay_however_much_else_there_is() -> None:
     pages = [page(f"S{number}", whole=True) for number in range(9)]
     shown = [hit.words for hit in with_looked_up("t", rows, pages, 12)]
     assert shown == [*(f"T{number}" for number in range(8)), "S0", "S1", "S2", "S3"]
+
+
+def test_behind_what_is_asked_for_stand_a_few_pages_of_the_books() -> None:
+    rows = hits(*(f"Act {number}" for number in range(12)))
+    pages = [page(f"S{number}", whole=True) for number in range(9)]
+    shown = [hit.words for hit in with_looked_up("s0", rows, pages, 12, last=True)]
+    assert shown == [*(f"Act {number}" for number in range(8)), "S0", "S1", "S2", "S3"]
 
 
 # In the window

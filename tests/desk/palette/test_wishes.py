@@ -655,3 +655,51 @@ def test_no_new_player_is_called_by_a_verb(window: DeskWindow, typed: str) -> No
 def test_a_dealer_comes_on_duty_by_name(window: DeskWindow, qtbot: QtBot) -> None:
     done(window, qtbot, "nina holm on duty", "Comes on duty · Nina Holm")
     qtbot.waitUntil(lambda: len(window.scene.room.dealers.line) == 2)
+
+
+def test_who_waits_and_is_not_here_cannot_be_called(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    assert lines(window, "call next plo 5-5")[0] == "Next for PLO 5–5: nobody waits"
+    hall.ask(JoinList(game=GameId("plo-5-5"), player=hall.player("Heli Oja"), signup=Signup.PHONE))
+    tell(window, hall, qtbot)
+    assert lines(window, "call next plo 5-5")[:2] == [
+        "Next for PLO 5–5: nobody who waits is here",
+        "Check in · Heli O. · PLO 5–5",
+    ]
+
+
+@pytest.mark.parametrize("typed", ["t1 seat 2 away", "away t1 2", "seat 2 at t1 sits out"])
+def test_a_seat_stands_for_whoever_sits_there(window: DeskWindow, typed: str) -> None:
+    assert lines(window, typed)[0] == "Away · Eero V. · T1 seat 2"
+
+
+def test_a_name_that_is_like_a_word_is_a_name(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    note = hall.people.keep_note("Came back", hall.clock.now())
+    ville = SeatPlayer(table=T2, seat=SeatNo(4), player=hall.player("Ville Koski"), note=note)
+    tell(window, hall, qtbot, ville)
+    assert lines(window, "ville")[0] == "Ville K. · T2 seat 4"
+    assert lines(window, "ville smokes")[0] == "Away · Ville K. · T2 seat 4"
+
+
+@pytest.mark.parametrize("typed", ["tilt", "drinks for everybody", "the toilet is broken"])
+def test_nothing_is_asked_by_words_that_are_like_none(
+    window: DeskWindow, qtbot: QtBot, typed: str
+) -> None:
+    lines(window, typed)
+    qtbot.waitUntil(lambda: not window.commands.rules._busy, timeout=PATIENCE)
+    first = window.top.field._list.hits[0]
+    assert first.why_not()
+
+
+def test_a_page_opened_by_enter_writes_nothing_by_the_next_enter(
+    window: DeskWindow, qtbot: QtBot
+) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    field, seq = window.top.field, window.scene.head.seq
+    qtbot.keyClicks(field, "string bet")
+    qtbot.waitUntil(lambda: bool(field.shown) and field.shown[0].kind in OF_BOOKS)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert window.pages.name == "rulings"
+    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    assert window.scene.head.seq == seq

@@ -167,6 +167,14 @@ class JackpotPage(Page):
             self._read_for, self._read_at = seen, now
             self._read()
 
+    def show_unpaid(self) -> None:
+        """Turn to the shares nobody has fetched; the keyboard is with the first."""
+        self.switches[-1].setChecked(True)
+        self._switched()
+        first = next(iter(self.unpaid.stops()), None)
+        if first is not None:
+            first.setFocus()
+
     def _card(self) -> MeterView | None:
         return next((one for one in self._cards if one.jackpot == self.meters.jackpot), None)
 

@@ -85,6 +85,8 @@ class FormSheet(Sheet):
             self.body.insertWidget(0, self._where)
         self._show()
         self._add_keypad()
+        # What is to spare lies below the rows: they stay where they are when one more comes.
+        self.body.addStretch(1)
         self._begin()
 
     @property

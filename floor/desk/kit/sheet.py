@@ -142,8 +142,9 @@ class Sheet(QDialog):
 
     def note_text(self) -> str:
         """The free text that goes with it."""
-        shown = "reason" in vars(self) and self.form.isRowVisible(self.reason)
-        return self.reason.text().strip() if shown else ""
+        if "reason" not in vars(self) or not self.form.isRowVisible(self.reason):
+            return ""
+        return self.reason.text().strip() if self.reason.isEnabled() else ""
 
     def is_explained(self) -> bool:
         """Somebody has typed why; else a complaint."""

@@ -45,6 +45,8 @@ class Errands(BadgeErrands):
     claim_wanted = Signal(object)
     """The table whose bad beat is gone through."""
     page_wanted = Signal(str)
+    unpaid_wanted = Signal()
+    """The shares of the jackpots that nobody has fetched."""
     table_wanted = Signal(object)
     """The table that is to be looked at on the floor."""
 
@@ -174,6 +176,8 @@ class Errands(BadgeErrands):
             self.step(item.step)
         elif item.way is WayThere.TABLE:
             self.table_wanted.emit(item.table)
+        elif item.way is WayThere.JACKPOT:
+            self.unpaid_wanted.emit()
         elif item.way is not None:
             self.page_wanted.emit(item.way.value)
 

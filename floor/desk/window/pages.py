@@ -184,6 +184,11 @@ class Pages(QObject):
         page.rejected.claim_wanted.connect(self._to_that_claim)
         return page
 
+    def to_unpaid(self) -> None:
+        """The shares of the jackpots that nobody has fetched."""
+        self._screen.go("jackpot")
+        self.jackpot.show_unpaid()
+
     @cached_property
     def claim(self) -> "ClaimPage":
         """A bad beat, gone through step by step."""

@@ -120,6 +120,7 @@ class DeskWindow(QWidget):
         made.slips_wanted.connect(lambda entry: self.tickets.moves(entry))
         made.claim_wanted.connect(lambda table: self.pages.to_claim(table))
         made.page_wanted.connect(self.go)
+        made.unpaid_wanted.connect(lambda: self.pages.to_unpaid())
         made.table_wanted.connect(self._table_wanted)
         return made
 

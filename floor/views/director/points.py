@@ -59,6 +59,8 @@ def points_form(looking: Look, asks: SettlePoints, typed: Typed = NOTHING_TYPED)
         _("Settle"),
         Missing(_("Every stack at the start of the hand is needed.")) if missing else asks_now,
         (
+            Said(name="known", words=_known_words(seats, known), emphasis=Emphasis.MUTED),
+            Tick(name="counts", words=_("The stacks before the hand were others")),
             Counts(
                 name="points",
                 lines=tuple(
@@ -73,8 +75,6 @@ def points_form(looking: Look, asks: SettlePoints, typed: Typed = NOTHING_TYPED)
                 heads=(_("Who wins from whom"), _("Points")),
                 aside=counts,
             ),
-            Said(name="known", words=_known_words(seats, known), emphasis=Emphasis.MUTED),
-            Tick(name="counts", words=_("The stacks before the hand were others")),
             Counts(
                 name="stacks",
                 lines=tuple(

@@ -35,7 +35,7 @@ def change_form(room: Room, table: Table, typed: Typed = NOTHING_TYPED) -> Form:
                 most=seats_allowed(game),
                 start=wanted,
             ),
-            *((Reason(),) if wrong else ()),
+            Reason(fixed=not wrong, hint=_("if more seats are set than recommended")),
         ),
         wrong=wrong,
     )

@@ -199,7 +199,10 @@ def opening_form(
                 most=seats_allowed(shown.game),
                 start=shown.game.seats,
             ),
-            *((Reason(),) if wrong else ()),
+            Reason(
+                fixed=not wrong,
+                hint=_("if somebody is passed over, or more seats are set"),
+            ),
         ),
     )._replace(wrong=wrong, then=partial(_opened, words, opens))
 

@@ -205,6 +205,7 @@ def bust_form(looking: Look, asks: BustOut, typed: Typed = NOTHING_TYPED) -> For
         tuple(fields),
         begin=_first_of(bool(head), bool(before)),
         wide=True,
+        room=3 if head else 0,
     )
 
 
@@ -296,16 +297,15 @@ def removal_form(looking: Look, asks: RemoveFromEvent, typed: Typed = NOTHING_TY
     )
     chips = Number(name="stack", words=_("Chips that leave play"), least=0, most=_MOST, start=start)
     ticked = Tick(name="disqualified", words=_("Disqualified: no place, no prize (TR-DQ-2)"))
-    fields: tuple[Field, ...] = (Reason(),)
+    moves = _moved_up(here, event, entry) if disqualified else ""
+    fields: tuple[Field, ...] = (Reason(), Said(name="moves", words=moves))
     if not out:
-        fields = (chips, ticked, Reason())
-    told = [
+        fields = (chips, ticked, *fields)
+    told = (
         _("What {player} has paid stays in the pool; the chips leave play (TR-PEN-3).").format(
             player=player
-        )
-    ]
-    if disqualified:
-        told.append(_moved_up(here, event, entry))
+        ),
+    )
     words = _("Disqualify") if disqualified else _("Remove")
     return Form(
         "remove-entry",
@@ -313,7 +313,8 @@ def removal_form(looking: Look, asks: RemoveFromEvent, typed: Typed = NOTHING_TY
         words,
         here.asking.step("remove-entry", words, command),
         fields,
-        told=tuple(told),
+        told=told,
+        room=0 if out else 3,
     )
 
 

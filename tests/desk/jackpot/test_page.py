@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.claim.claims import (
@@ -173,6 +173,34 @@ def test_a_hit_is_shown_as_soon_as_it_is_released(
     click(qtbot, page.unpaid.buttons[0])
     assert desk.pages.name == "claim"
     paying.ask(PayShare(claim=claim, share=1, form=PaymentForm.CASH, checked=IdKind.KNOWN))
+
+
+def test_closing_the_day_leads_to_the_shares_nobody_has_fetched(
+    desk: DeskWindow, paying: Hall, qtbot: QtBot
+) -> None:
+    """F7: "Go there" opens that leaf, and the keys are at the first share."""
+    claim = hit(paying)
+    qtbot.waitUntil(lambda: desk.scene.head == paying.room.office.head, timeout=PATIENCE_MS)
+    desk.go("floor")
+    desk.activateWindow()
+    desk.errands.day()
+    qtbot.waitUntil(lambda: bool(desk.errands.sheets), timeout=PATIENCE_MS)
+    sheet = desk.errands.sheets[-1]
+    go = sheet.findChild(QPushButton, "gaming-day-go-shares")
+    assert go is not None
+    click(qtbot, go)
+    qtbot.waitUntil(lambda: desk.pages.name == "jackpot", timeout=PATIENCE_MS)
+    page = desk.pages.jackpot
+    assert page.switches[-1].isChecked()
+    qtbot.waitUntil(page.unpaid.buttons[0].isVisible, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: desk.focusWidget() is page.unpaid.buttons[0], timeout=PATIENCE_MS)
+    desk.draw()
+    first, second = page.unpaid.buttons[:2]
+    qtbot.waitUntil(lambda: second.y() >= first.geometry().bottom())
+    shot(desk, "unpaid-shares")
+    click(qtbot, page.unpaid.buttons[0])
+    assert desk.pages.name == "claim"
+    assert claim in desk.scene.room.claims
 
 
 def test_while_hands_pay_the_book_is_read_no_oftener_than_every_minute(

@@ -150,7 +150,7 @@ def test_who_has_not_come_yet_cannot_be_ticked(
 
 def test_passing_somebody_over_needs_a_reason(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
     sheet = opened(window, qtbot, NLH)
-    assert "reason" not in sheet.parts
+    assert not sheet.reason.isEnabled()
     tick(qtbot, ticks(sheet, "player")[0])
     assert sheet.note.text() == "Kaisa B. is passed over: give a reason."
     click(qtbot, sheet.ask_button)

@@ -35,7 +35,8 @@ from floor.qtkit.look.theme import (
 from floor.qtkit.rows import Column, RowModel
 from floor.views.rulings.before import when_text
 from floor.views.rulings.lines import ToldPart, told_parts
-from floor.views.rulings.log import LogRow, RulingSeen, where_words
+from floor.views.rulings.log import LogRow, RulingSeen
+from floor.views.rulings.words import where_words
 
 _WIDTHS = (44, 168, 120, 120, 0, 92)
 """Of all columns behind the situation."""

@@ -87,6 +87,11 @@ def write_jackpots(
             KeyFigure(_("Won"), told.money(one.won)),
             KeyFigure(_("Added by the house"), told.money(one.house)),
             *((KeyFigure(_("Corrected"), _signed(one.corrected, told)),) if one.corrected else ()),
+            *(
+                (KeyFigure(_("From the reserve"), _signed(NO_MONEY - one.aside, told)),)
+                if one.aside
+                else ()
+            ),
             KeyFigure(_("Posted at the end"), told.money(one.posted)),
         )
         paper.section(_("Jackpot: {name}").format(name=one.name), 60)
@@ -180,8 +185,16 @@ def _why_moved(move: JackpotMove) -> str:
 
 
 def write_people(paper: Paper, figures: NightFigures, told: ReportLocale) -> None:
-    """Dealers, floor calls, disputes, orders; of what there was none of, a sentence under them."""
-    parts = (_write_dealers, _write_calls, _write_takers, _write_disputes, _write_orders)
+    """Dealers, floor calls, rulings, disputes, orders; of what there was none of, a sentence under
+    them."""
+    parts = (
+        _write_dealers,
+        _write_calls,
+        _write_takers,
+        _write_rulings,
+        _write_disputes,
+        _write_orders,
+    )
     nothing = [said for part in parts if (said := part(paper, figures, told))]
     if nothing:
         paper.keep(_NOTE_HEIGHT)
@@ -246,6 +259,26 @@ def _write_takers(paper: Paper, figures: NightFigures, told: ReportLocale) -> st
             (PaperColumn(_("Median wait"), 84, _NUMBER), lambda one: told.span(one.median)),
             (PaperColumn(_("Longest wait"), 84, _NUMBER), lambda one: told.span(one.most)),
             (PaperColumn(_("Median until done"), REST, _NUMBER), lambda one: told.span(one.took)),
+        ),
+    )
+
+
+def _write_rulings(paper: Paper, figures: NightFigures, told: ReportLocale) -> str:
+    """What was ruled, the struck ones too."""
+    return _section(
+        paper,
+        _("Rulings"),
+        _("Nothing was ruled."),
+        table_of(
+            figures.rulings,
+            (PaperColumn(_("Time"), 40), lambda one: told.time(one.at)),
+            (PaperColumn(_("No."), 30, _NUMBER), lambda one: told.number(one.number)),
+            _GAP,
+            (PaperColumn(_("Table"), 70, most_lines=2), lambda one: one.where),
+            (PaperColumn(_("Situation"), 116, most_lines=_NAME_LINES), lambda one: one.situation),
+            (PaperColumn(_("Ruled"), 108, most_lines=_NAME_LINES), lambda one: one.words),
+            (PaperColumn(_("Ruled by"), 66, most_lines=_NAME_LINES), lambda one: one.by or NOTHING),
+            (PaperColumn(_("Marks"), REST, most_lines=_NAME_LINES), lambda one: one.mark),
         ),
     )
 

@@ -113,6 +113,15 @@ class _Report:
                 KeyFigure(_("Drop counted"), self._told.money(sums.drop)),
             )
         )
+        bought = view.figures.buy_ins + view.figures.top_ups
+        if bought:
+            self._paper.figures(
+                (
+                    KeyFigure(_("Buy-ins"), self._told.money(view.figures.buy_ins)),
+                    KeyFigure(_("Top-ups"), self._told.money(view.figures.top_ups)),
+                    KeyFigure(_("Chips bought"), self._told.money(bought)),
+                )
+            )
         if view.training:
             self._paper.note(_("A training night: nothing on this paper is real."))
         if view.closed_at is None:
@@ -316,10 +325,14 @@ class _Report:
             voids,
             (PaperColumn(_("Time"), 36), lambda void: told.time(void.at)),
             (PaperColumn(_("Entry"), 40, NUMBER), lambda void: told.number(void.entry)),
-            (PaperColumn("", 16), lambda _void: ""),
-            (PaperColumn(_("By"), 95, most_lines=NAME_LINES), lambda void: void.by or NOTHING),
+            (PaperColumn("", 12), lambda _void: ""),
             (
-                PaperColumn(_("Second badge"), 95, most_lines=NAME_LINES),
+                PaperColumn(_("Taken back"), 160, most_lines=REASON_LINES),
+                lambda void: void.what or NOTHING,
+            ),
+            (PaperColumn(_("By"), 72, most_lines=NAME_LINES), lambda void: void.by or NOTHING),
+            (
+                PaperColumn(_("Second badge"), 72, most_lines=NAME_LINES),
                 lambda void: void.second or NOTHING,
             ),
             (

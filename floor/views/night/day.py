@@ -70,6 +70,8 @@ class VoidLine(Value, frozen=True, kw_only=True):
 
     at: datetime
     entry: int
+    what: str = ""
+    """What was taken back; empty where nobody knows."""
     by: str
     second: str
     reason: str

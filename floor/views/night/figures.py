@@ -1,11 +1,11 @@
 """What a day report says of a night besides its tables: waits, dealers, calls, orders, papers."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 
 from floor.app.core.dispute import Dispute
 from floor.app.core.floor_call import CallReason
-from floor.app.core.messages import Entry, NoteId, StaffId
+from floor.app.core.messages import CommandId, Entry, Event, NoteId, StaffId
 from floor.app.core.names import Names
 from floor.app.core.ports import People
 from floor.app.core.room import Room, guest_of
@@ -14,20 +14,24 @@ from floor.app.money.stacks import is_uncounted, plays_as_seated
 from floor.app.office.voiding import standing
 from floor.app.rulings.disputes import DisputeEvent
 from floor.app.rulings.disputes import evolve as with_dispute
+from floor.app.rulings.rulings import RulingAmended, RulingGiven, RulingStruck
 from floor.app.seats.seats import SeatLeft
 from floor.app.staff.papers import KeptPaper
 from floor.app.tables.tables import TableClosed
 from floor.base.money import NOTHING, Money, total
+from floor.base.text import _
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
+from floor.views.feed.sentences import entry_sentence, place_of
 from floor.views.night.lists import ListRow, Lists, ListStep, mean, most_of
 from floor.views.night.money import Drops, EventLine, MoneyOfEvents
 from floor.views.night.orders import OrderKind, OrderLine, order_lines
 from floor.views.night.staff import DealingRows, DealLine, FloorCallRow, FloorCallRows
 from floor.views.night.walk import WalkedEvent, facts
 from floor.views.rulings.dispute_words import decision_words, dispute_words
-from floor.views.words.words import Wording
+from floor.views.rulings.words import ruled_words, situation_words, where_words
+from floor.views.words.words import Wording, capital
 
 _PERCENT = 95
 
@@ -121,6 +125,19 @@ class TroubleLine(Value, frozen=True, kw_only=True):
     reason: str
 
 
+class NightRuling(Value, frozen=True, kw_only=True):
+    """A ruling of the night."""
+
+    at: datetime
+    number: int
+    where: str
+    situation: str
+    words: str
+    by: str
+    mark: str
+    """Whether it was struck, amended or amends another."""
+
+
 class NightFigures(Value, frozen=True, kw_only=True):
     """All of it."""
 
@@ -129,6 +146,7 @@ class NightFigures(Value, frozen=True, kw_only=True):
     dealers: tuple[DealerFigures, ...] = ()
     calls: tuple[CallsLine, ...] = ()
     takers: tuple[TakerLine, ...] = ()
+    rulings: tuple[NightRuling, ...] = ()
     disputes: tuple[DisputeLine, ...] = ()
     orders: tuple[TroubleLine, ...] = ()
     time_due: Money = NOTHING
@@ -137,6 +155,9 @@ class NightFigures(Value, frozen=True, kw_only=True):
     """Players who left a table with a stack that nobody counted: it binds them nowhere."""
     added_uncounted: int = 0
     """Times that chips were added to such a stack: whether they fit, nobody knows."""
+    buy_ins: Money = NOTHING
+    """With which players sat down, without what they brought along."""
+    top_ups: Money = NOTHING
     events: tuple[EventLine, ...] = ()
     papers: int = 0
     """Printed."""
@@ -174,15 +195,22 @@ def figures(
         dealers=told.dealers(deals.until_now(), deals.event_hands),
         calls=_calls(calls.lines),
         takers=told.takers(calls.lines),
+        rulings=tuple(told.rulings(entries)),
         disputes=tuple(map(told.dispute, disputed(entries, before))),
         orders=tuple(map(told.trouble, order_lines(entries, told.words))),
         time_due=total(line.time_due for line in drops.lines()),
         uncounted=len(uncounted),
         added_uncounted=added,
+        buy_ins=total(one.amount for one in _events(entries) if isinstance(one, PlayerBoughtIn)),
+        top_ups=total(one.amount for one in _events(entries) if isinstance(one, ChipsAdded)),
         events=events.lines(),
         papers=len(printed),
         copies=sum(paper.copies for paper in printed),
     )
+
+
+def _events(entries: Iterable[Entry]) -> Iterator[Event]:
+    return (event for entry in standing(entries) for event in entry.events)
 
 
 def left_uncounted(fact: WalkedEvent) -> frozenset[PlayerId]:
@@ -290,6 +318,22 @@ class _InFull(Names):
         return self._people.staff_name(staff)
 
 
+class VoidedActs:
+    """Entries of a night that were taken back, each in its sentence."""
+
+    def __init__(self, people: People, room: Room, entries: Iterable[Entry]) -> None:
+        self._words = Wording(room, _InFull(people))
+        self._known = {entry.command: entry for entry in entries}
+
+    def words(self, command: CommandId) -> str:
+        """Where it was and what; empty where the entry is of an earlier night."""
+        target = self._known.get(command)
+        if target is None:
+            return ""
+        what, place = capital(entry_sentence(target, self._words, self._known)), place_of(target)
+        return f"{place}: {what}" if place else what
+
+
 class _Told:
     """Names and reasons for lines that have numbers only."""
 
@@ -347,6 +391,30 @@ class _Told:
             open=dispute.is_open,
             reason=self._note(dispute.note if decision is None else decision.note),
         )
+
+    def rulings(self, entries: Iterable[Entry]) -> Iterator[NightRuling]:
+        """Those of the night, the struck ones too, in the order in which they were given."""
+        said = tuple(_events(entries))
+        given = [one.ruling for one in said if isinstance(one, RulingGiven | RulingAmended)]
+        struck = {one.ruling for one in said if isinstance(one, RulingStruck)}
+        later = {one.amends: one.number for one in given if one.number not in struck}
+        for one in given:
+            marks = (
+                _("struck: by mistake") if one.number in struck else "",
+                _("no longer holds: {number}").format(number=later[one.number])
+                if one.number in later
+                else "",
+                _("in place of {number}").format(number=one.amends) if one.amends else "",
+            )
+            yield NightRuling(
+                at=one.at,
+                number=one.number,
+                where=where_words(one),
+                situation=situation_words(one.situation, one.kept),
+                words=ruled_words(one),
+                by=self._people.staff_name(one.by),
+                mark=", ".join(filter(None, marks)),
+            )
 
     def dealers(
         self, lines: list[DealLine], event_hands: Mapping[StaffId, int]

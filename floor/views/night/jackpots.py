@@ -64,7 +64,9 @@ class JackpotDay(Value, frozen=True, kw_only=True):
     unpaid: Money
     """Won and not fetched at its end, of earlier days too."""
     corrected: Money = NOTHING
-    """What corrections have brought to the jackpot sum."""
+    """What corrections have brought to the jackpot sum, and to the fees that are posted to it."""
+    aside: Money = NOTHING
+    """Put aside for the sum after a hit, less what came from there."""
     moves: tuple[JackpotMove, ...] = ()
 
 
@@ -102,7 +104,8 @@ def _day(
         house=NOTHING - total(line.on(Account.HOUSE) for line in hits),
         paid=total(line.on(Account.PAID) for line in fetched),
         unpaid=ended.owed,
-        corrected=total(line.on(Account.POSTED) for line in corrected),
+        corrected=total(line.on(Account.POSTED) + line.on(Account.ACCRUED) for line in corrected),
+        aside=total(line.on(Account.RESERVE) for line in lines if line not in corrected),
         moves=tuple(move for line in lines for move in _moves(line, people)),
     )
 

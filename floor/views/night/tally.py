@@ -33,7 +33,7 @@ from floor.room.lists.waitlist import TableId
 from floor.rulebook.house.house import HouseRules
 from floor.rulebook.house.rulebooks import read_house
 from floor.views.night.day import DayReport, DutyLine, HourLine, TableLine, VoidLine
-from floor.views.night.figures import NO_FIGURES, figures
+from floor.views.night.figures import NO_FIGURES, VoidedActs, figures
 from floor.views.night.jackpots import JackpotDay, TimeFee, jackpot_days, time_fees
 from floor.views.night.walk import facts
 from floor.views.words.words import game_name
@@ -280,7 +280,7 @@ class _Tally:
             tables=tuple(line for lines in self._lines.values() for line in lines),
             hours=tuple(self._hours),
             duty=tuple(line for _, line in sorted(self._duty_lines.items())),
-            voids=tuple(self._void(entry) for entry in every if _void_of(entry) is not None),
+            voids=self._voids(every),
             tokens=self._tokens,
             figures=self.figures,
             jackpots=self.jackpots,
@@ -291,12 +291,19 @@ class _Tally:
             **self._count,
         )
 
-    def _void(self, entry: Entry) -> VoidLine:
-        event = _void_of(entry)
-        assert event is not None
+    def _voids(self, every: list[Entry]) -> tuple[VoidLine, ...]:
+        taken = VoidedActs(self._people, self._room, every)
+        return tuple(
+            self._void(entry, event, taken.words(event.command))
+            for entry in every
+            if (event := _void_of(entry)) is not None
+        )
+
+    def _void(self, entry: Entry, event: EntryVoided, what: str) -> VoidLine:
         return VoidLine(
             at=entry.at,
             entry=event.entry,
+            what=what,
             by=self._people.staff_name(entry.by),
             second=self._people.staff_name(event.second) if event.second is not None else "",
             reason=self._people.note(event.note) if event.note is not None else "",

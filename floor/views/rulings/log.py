@@ -24,7 +24,7 @@ from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.situation import SituationId
 from floor.views.rulings.paper import RulingBook, RulingSheet, ruling_key, ruling_sheet, sheet_key
 from floor.views.rulings.precedents import Consistency, consistency, titles_of
-from floor.views.rulings.words import given_words, ruled_words, strike_step
+from floor.views.rulings.words import given_words, ruled_words, strike_step, where_words
 from floor.views.words.rows import Step
 from floor.views.words.words import Wording
 
@@ -196,13 +196,6 @@ def _words(ruling: Ruling) -> str:
     if ruling.departs and given:
         return _("not: {rule}").format(rule=given)
     return ruled_words(ruling)
-
-
-def where_words(ruling: Ruling) -> str:
-    """The table, and the hand if one had begun."""
-    if not ruling.hand:
-        return ruling.table
-    return _("{table} hand {hand}").format(table=ruling.table, hand=ruling.hand)
 
 
 def _marks(one: Logged) -> Iterable[str]:

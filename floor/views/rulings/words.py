@@ -47,6 +47,13 @@ def _ruling_told(ruling: Ruling, words: Wording) -> str:
     return " · ".join(part for part in (where, ruled_words(ruling), whom) if part)
 
 
+def where_words(ruling: Ruling) -> str:
+    """The table, and the hand if one had begun."""
+    if not ruling.hand:
+        return ruling.table
+    return _("{table} hand {hand}").format(table=ruling.table, hand=ruling.hand)
+
+
 def said(text: str) -> str:
     """A text of the situations in the language of whoever reads it."""
     return in_language(text, language())

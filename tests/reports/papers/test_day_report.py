@@ -25,6 +25,7 @@ from floor.views.night.figures import (
     DealerFigures,
     DisputeLine,
     NightFigures,
+    NightRuling,
     ReorderLine,
     TakerLine,
     TroubleLine,
@@ -135,6 +136,38 @@ def test_it_says_what_the_night_was():
         "48,211",
     ):
         assert text in said
+
+
+def test_rulings_what_was_taken_back_and_what_was_bought_stand_there():
+    view = night()
+    ruling = NightRuling(
+        at=OPENED,
+        number=7,
+        where="T2 hand 12",
+        situation="Misdeal",
+        words="The hand is dealt again",
+        by="Mira Salo",
+        mark="struck: by mistake",
+    )
+    void = VoidLine(
+        at=OPENED, entry=7, what="T2: Aino buys in for €200", by="Olli", second="", reason="Wrong."
+    )
+    figures = replace(
+        view.figures, rulings=(ruling,), buy_ins=Money(123_400), top_ups=Money(56_700)
+    )
+    said = everything(build(replace(view, voids=(void,), figures=figures)))
+    for text in (
+        "T2 hand 12",
+        "The hand is dealt again",
+        "Mira Salo",
+        "struck: by",
+        "T2: Aino buys in for €200",
+        "€1,234.00",
+        "€567.00",
+        "€1,801.00",
+    ):
+        assert text in said
+    assert "Nothing was ruled." in everything(build(view))
 
 
 def test_why_the_day_was_closed_and_who_moved_stand_there_and_no_paper_counts_itself():
@@ -293,7 +326,13 @@ duties = st.builds(
     DutyLine, name=names, role=st.sampled_from(Role), on=instants, off=st.none() | instants
 )
 voids = st.builds(
-    VoidLine, at=instants, entry=counts, by=names, second=names, reason=st.text(max_size=600)
+    VoidLine,
+    at=instants,
+    entry=counts,
+    what=st.text(max_size=200),
+    by=names,
+    second=names,
+    reason=st.text(max_size=600),
 )
 
 

@@ -5,9 +5,12 @@ from datetime import date, datetime, timedelta
 import pytest
 
 from floor.app.core.messages import Role
+from floor.app.core.ruling import RulingNo
 from floor.app.lists.order import RestoreEntry
+from floor.app.money.chips import BuyIn, TopUp
 from floor.app.money.time_charges import CollectTime
 from floor.app.office.fold import entries_of
+from floor.app.rulings.rulings import StrikeRuling
 from floor.app.seats.nameless import MergePlayers, SeatNewcomer
 from floor.app.staff.days import CloseDay, OpenDay, SignOff, SignOn
 from floor.app.staff.papers import REHEARSAL, KeptPaper, PaperKind, PaperState, PaperSubject
@@ -18,6 +21,7 @@ from floor.views.night.day import DayReport, DutyLine
 from floor.views.night.figures import figures
 from floor.views.night.tally import day_report
 from tests.app.paid_by_time import paid_by_time
+from tests.app.ruled import amended, ruled
 from tests.evening import NLH, NO_STRADDLE, PLO, T1, T2, Evening
 
 FIVE = ("Aino", "Eero", "Kaisa", "Väinö", "Otso")
@@ -237,6 +241,37 @@ def test_what_was_taken_back_counts_nowhere_but_among_the_voids(night: Evening):
         (wrong.seq, "Olli", "", "Wrong button."),
         (drop.seq, "Olli", "Mira", ""),
     ]
+    assert [one.what for one in made.voids] == [
+        "T1: Hand 1 over, flop seen, €1 for the jackpot",
+        "T1: Drop counted: €5.00",
+    ]
+
+
+def test_the_rulings_of_the_night_are_listed_with_what_became_of_them(night: Evening):
+    ruled(night)
+    ruled(night)
+    amended(night)
+    night.ask(StrikeRuling(ruling=RulingNo(2)), night.floor)
+    made = report(night).figures.rulings
+    assert [(one.number, one.where, one.by, one.mark) for one in made] == [
+        (1, "T1 hand 1", "Olli", "no longer holds: 3"),
+        (2, "T1 hand 1", "Olli", "struck: by mistake"),
+        (3, "T1 hand 1", "Olli", "in place of 1"),
+    ]
+    assert made[0].situation == "Seat left out, or wrong number of cards"
+    assert made[0].words == "The seat sits out this hand"
+
+
+def test_what_was_bought_is_added_up(night: Evening):
+    table = night.table(T1).seated("Aino", "Eero").draw("Aino")
+    for name in ("Aino", "Eero"):
+        table.ask(BuyIn(table=T1, player=night.player(name), amount=Money(20_000)))
+    wrong = table.entry
+    top = TopUp(table=T1, player=night.player("Aino"), amount=Money(5_000), stack=Money(1_000))
+    table.ask(top)
+    night.void(wrong, night.floor, night.manager)
+    found = report(night).figures
+    assert (found.buy_ins, found.top_ups) == (Money(20_000), Money(5_000))
 
 
 def test_duty_has_a_line_for_each_time_on(night: Evening):

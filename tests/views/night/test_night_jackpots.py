@@ -27,6 +27,9 @@ def report(night: Evening, after: int = 0) -> DayReport:
 
 def jackpot(night: Evening) -> JackpotDay:
     (one,) = report(night).jackpots
+    # As the paper adds it up: what it had, and what came and went, is what there is.
+    came = one.accrued + one.house + one.corrected
+    assert one.posted_before + came - one.won - one.aside == one.posted + one.waiting
     return one
 
 
@@ -94,7 +97,7 @@ def test_a_meter_put_right_upwards_stands_there_too(night: Evening):
         (Account.POSTED, Money(740_000)),
         (Account.ACCRUED, Money(700)),
     ]
-    assert found.posted_before + found.corrected == found.posted
+    assert found.posted_before + found.corrected == found.posted + found.waiting
 
 
 def test_time_for_the_jackpot_is_told_with_how_many_agreed(night: Evening):

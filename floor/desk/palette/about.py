@@ -31,6 +31,10 @@ OF_PLAYER = (
 )
 """Wishes about somebody, as they are asked for most often."""
 _OF_EVENT = ("bust", "rebuy", "re_entry", "add_on", "event_pay", "event_back", "seat_card", "undo")
+OF_PEOPLE = frozenset(
+    (*OF_PLAYER, *_OF_EVENT, "", "drew", "event_remove", "receipt", "register", "undo_buy", "where")
+)
+"""Wishes that somebody may be named beside; where somebody is, no other is meant."""
 OF_TABLE = (
     "hand_over",
     "start_hand",
@@ -60,11 +64,14 @@ _KIN: Mapping[str, Sequence[str]] = {
     "long_break": ("long_break", "away"),
     "away": ("away", "long_break"),
     "move": ("move", "seat"),
+    "change_table": ("move", "change_seat"),
     "change_seat": ("change_seat", "seat"),
     "call_next": ("call",),
     "sign_off": ("leave", "remove"),
 }
 """What is meant where the one named cannot be asked for a wish: whoever waits leaves a list."""
+_GOES = ("away", "long_break")
+"""Not meant of somebody who is back from it."""
 _LIKE = 4
 """Letters of a word that a line has too."""
 
@@ -104,6 +111,8 @@ class AboutNamed:
         known = {*OF_PLAYER, *_OF_EVENT}
         kin = chain.from_iterable(_KIN.get(one.name, (one.name,)) for one in wishes)
         said = tuple(name for name in dict.fromkeys(kin) if name in known)
+        if "back" in said:
+            said = tuple(name for name in said if name not in _GOES)
         here = tuple(self._go(best))
         asked = sorted(self._made(said, wishes), key=lambda hit: hit.closed)
         yield from (*here, *asked) if doubt or not asked else (*asked, *here)

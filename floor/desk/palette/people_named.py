@@ -17,7 +17,7 @@ SLIP_FROM = 4
 """Letters: shorter words are typed again rather than guessed."""
 BEGUN_FROM = 3
 """Letters of a word that is not typed to its end."""
-EXACT, BEGUN, SLIPPED = 1.0, 0.85, 0.7
+EXACT, ENDED, BEGUN, SLIPPED = 1.0, 0.97, 0.85, 0.7
 _MOST = 3
 """Players one name may mean."""
 _PARTS = 3
@@ -95,7 +95,7 @@ class PeopleNamed(Generic[Who]):
 
     def is_sure(self, word: str) -> bool:
         """Whether somebody is called exactly so."""
-        return self._worth_of((word,))[0] == EXACT
+        return self._worth_of((word,))[0] >= ENDED
 
     def within(self, words: tuple[str, ...], says: Callable[[str], bool]) -> NamedThere[Who]:
         """Where most of `words` beside each other name somebody; a word that `says` something else
@@ -109,7 +109,7 @@ class PeopleNamed(Generic[Who]):
             ]
             if spans:
                 worth, at, found = max(spans, key=lambda one: one[:2])
-                return NamedThere(-at, many, found, worth == EXACT)
+                return NamedThere(-at, many, found, worth >= ENDED)
         return NamedThere(0, 0)
 
     def _worth_of(self, words: tuple[str, ...]) -> tuple[float, tuple[Who, ...]]:
@@ -126,7 +126,7 @@ class PeopleNamed(Generic[Who]):
                 scored.append((-worth, place, player))
         scored.sort()
         # Who is called exactly so is meant, and nobody whose name only begins so.
-        near = 0.2 if scored and -scored[0][0] < EXACT else 0.0
+        near = 0.2 if scored and -scored[0][0] < ENDED else 0.0
         best = (one for one in scored if one[0] <= scored[0][0] + near)
         found = tuple(player for _worth, _place, player in islice(best, _MOST))
         return (-scored[0][0] if scored else 0.0), found
@@ -136,7 +136,7 @@ def _is_name(words: tuple[str, ...], worth: float, says: Callable[[str], bool]) 
     """Whether they are a name also in the midst of a sentence."""
     if all(len(word) == 1 for word in words):
         return False
-    return worth == EXACT or not any(len(word) < BEGUN_FROM or says(word) for word in words)
+    return worth >= ENDED or not any(len(word) < BEGUN_FROM or says(word) for word in words)
 
 
 def _called_alike(words: tuple[str, ...], parts: tuple[str, ...]) -> float:
@@ -162,7 +162,7 @@ def _name_alike(typed: str, part: str) -> float:
     if typed[0] != part[0]:
         return 0.0
     if len(part) > 1 and typed.startswith(part) and typed[len(part) :] in ENDINGS:
-        return EXACT
+        return ENDED
     if len(typed) > 1 and part.startswith(typed):
         return BEGUN
     if min(len(typed), len(part)) < SLIP_FROM:

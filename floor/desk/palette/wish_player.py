@@ -308,6 +308,8 @@ class PlayerWishes:
         if wish.number and any(self._in.at(player) for player in wish.players):
             yield from self.of_seat(wish._replace(name="buy"))
             return
+        if wish.players and wish.tables:
+            yield from self._seat(wish)
         game = wish.games[0] if wish.games else ""
         signup = Signup(wish.signup or Signup.FLOOR)
         called = f" · {self._in.words().game(GameId(game))}" if game else ""

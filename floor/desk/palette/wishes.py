@@ -12,7 +12,7 @@ from floor.app.core.people import Badge
 from floor.app.core.room import DayOpen, Room
 from floor.base.money import Money
 from floor.base.text import _, money_text
-from floor.desk.palette.about import OF_TABLE, AboutNamed
+from floor.desk.palette.about import OF_PEOPLE, OF_TABLE, AboutNamed
 from floor.desk.palette.acts import OwnActs
 from floor.desk.palette.palette import HitKind, PaletteHit
 from floor.desk.palette.wish import (
@@ -125,6 +125,8 @@ class Wishes:
         known = False
         for wish in meant:
             if wish.rest or (wish.staff and wish.name != "deals"):
+                continue
+            if wish.players and wish.name not in OF_PEOPLE:
                 continue
             for hit in self._makers[wish.name](wish):
                 found.setdefault(hit.words, hit)

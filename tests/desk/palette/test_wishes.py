@@ -703,3 +703,22 @@ def test_a_page_opened_by_enter_writes_nothing_by_the_next_enter(
     assert window.pages.name == "rulings"
     qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
     assert window.scene.head.seq == seq
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("eero back from smoke", "Back · Eero V."),
+        ("change otso to t4", "Move to another table … · Otso K. · T1 seat 4 → T4"),
+        ("otso haluaa t4", "Move to another table … · Otso K. · T1 seat 4 → T4"),
+        ("mari is next", "Mari S. · waits for PLO 2–2"),
+        ("somebody wants plo", "Add to a waiting list · PLO 2–2"),
+        ("two more for plo", "Not understood."),
+    ],
+)
+def test_what_is_meant_of_two(
+    window: DeskWindow, hall: Hall, qtbot: QtBot, typed: str, first: str
+) -> None:
+    tell(window, hall, qtbot, MarkAway(table=T1, player=hall.player("Eero Virta")))
+    lines(window, typed)
+    assert window.top.field._list.hits[0].words.startswith(first)

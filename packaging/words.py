@@ -49,6 +49,7 @@ PARTLY: Mapping[str, tuple[str, ...]] = {
         "floor/wiring/kiosk.py",
         "floor/wiring/board.py",
         "floor/reports/event_papers/slips.py",
+        "floor/views/event_papers/structure.py",
         "floor/reports/rules/house_book.py",
         "floor/reports/rulings/ruling_sheet.py",
     )

@@ -92,7 +92,11 @@ def test_a_slip_speaks_the_language_that_is_wanted(shop: PaperDesk, event: Direc
     wanted = order(event, PaperKind.ENTRY_RECEIPT, "Guest 0")._replace(language="sv")
     assert "Anmälningskvitto" in pages(Path(shop.print_event(wanted)).read_bytes())[0]
     sheet = PaperOrder(event.number, PaperKind.STRUCTURE_SHEET, language="sv")
-    assert "Structure sheet" in pages(Path(shop.print_event(sheet)).read_bytes())[0]
+    printed = pages(Path(shop.print_event(sheet)).read_bytes())
+    assert "Strukturblad" in printed[0]
+    assert "Nivåer och pauser" in printed[0]
+    report = PaperOrder(event.number, PaperKind.EVENT_REPORT, language="sv")
+    assert "Tournament report" in pages(Path(shop.print_event(report)).read_bytes())[0]
 
 
 def test_a_void_slip_can_be_made_anew(shop: PaperDesk, event: Director):

@@ -16,6 +16,7 @@ from floor.app.staff.papers import (
     OF_EVENTS,
     SLIPS,
     KeptPaper,
+    PaperKind,
     Papers,
     PaperState,
     PictureOfPage,
@@ -222,7 +223,8 @@ class PrintShop:
             book = self._event(books, order.tournament)
             if order.void:
                 return self._void_returned(books, book)
-            spoken = (order.kind in SLIPS and order.language) or language()
+            for_guests = order.kind in SLIPS or order.kind is PaperKind.STRUCTURE_SHEET
+            spoken = (for_guests and order.language) or language()
             views = event_views(book, order, spoken)
             kept = [
                 keep.keep_paper(books.papers, view)

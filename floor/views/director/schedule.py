@@ -25,7 +25,7 @@ from floor.tournament.clock.structure import (
 from floor.tournament.event.course import has_begun, played_at, standing
 from floor.tournament.event.sheet import EventSheet
 from floor.tournament.event.state import Tournament
-from floor.views.tournament.clock import ante_words, blinds_words, countdown
+from floor.views.tournament.clock import ante_of, blinds_words, countdown
 from floor.views.words.form import (
     NOTHING_TYPED,
     Emphasis,
@@ -128,7 +128,7 @@ def _stretch_words(structure: Structure, place: int, *, running: bool) -> str:
     else:
         said = _("Level {number} · {blinds} · {span}").format(
             number=number,
-            blinds=" ".join(filter(None, (blinds_words(one), ante_words(one)))),
+            blinds=" ".join(filter(None, (blinds_words(one), ante_of(one)))),
             span=lasts,
         )
     return f"▶ {said}" if running else said

@@ -21,7 +21,7 @@ from floor.base.text import (
     time_text,
 )
 from floor.room.games.game import GameForm
-from floor.tournament.clock.structure import Break, Level
+from floor.tournament.clock.structure import AnteBy, Break, Level
 from floor.tournament.event.lottery import pool_at
 from floor.tournament.event.sheet import WHOLE, PayoutLine, Share
 from floor.tournament.event.state import Draw, EventStage
@@ -33,15 +33,20 @@ from floor.tournament.tables.presence import AbsentGet
 from floor.tournament.tables.seating import FirstButton
 from floor.views.event_papers.book import EventBook
 from floor.views.event_papers.sheets import EventSheetPaper, SheetColumn, SheetFigure, SheetPart
-from floor.views.tournament.clock import ante_words, blinds_words, chips_text, re_entries_words
-from floor.views.tournament.plan import KIND_WORDS
+from floor.views.tournament.clock import (
+    KIND_WORDS,
+    ante_of,
+    blinds_words,
+    chips_text,
+    re_entries_words,
+)
 from floor.views.words.issued import issued
 from floor.views.words.words import span_words
 
 _MINUTE = timedelta(minutes=1)
 _NBSP = "\N{NO-BREAK SPACE}"
 """A place and its share stay on one line."""
-_LINES_FOR = 150
+_LINES_FOR = 100
 """Payout lines up to so many players stand on the sheet, or to twice those who have entered."""
 
 
@@ -209,7 +214,7 @@ class _Parts:
                 row = ("", _("(break)"), "", minutes, at)
             else:
                 number += 1
-                row = (str(number), blinds_words(stretch), ante_words(stretch), minutes, at)
+                row = (str(number), blinds_words(stretch), ante_of(stretch), minutes, at)
             game = self._variant(stretch.game) if isinstance(stretch, Level) else ""
             rows.append((*row, game) if games else row)
             begins += stretch.lasts
@@ -231,6 +236,8 @@ class _Parts:
 
     def _level_notes(self) -> Iterator[str]:
         plan, clock = self._sheet.breaks, self._sheet.structure.clock
+        antes = {one.ante_by for one in self._sheet.structure.levels if ante_of(one)}
+        yield from (_(_ANTES[by]) for by in AnteBy if by in antes)
         if plan is not None:
             yield _(
                 "All events of the room rest together at {minute} past the hour (ON-TRN-23): the"
@@ -401,6 +408,10 @@ def _shares(line: PayoutLine) -> str:
     return ", ".join(told)
 
 
+_ANTES = {
+    AnteBy.EVERYBODY: N_("Everybody dealt in pays the ante (TR-ANTE-1)."),
+    AnteBy.BIG_BLIND: N_("BB ante: the big blind pays it for all (TR-ANTE-2)."),
+}
 _REBUYS = {
     RebuyWhen.ANY_STACK: N_("Rebuys with any stack (TR-REB-3)."),
     RebuyWhen.BELOW_START: N_("Rebuys with less than the starting stack (TR-REB-3)."),

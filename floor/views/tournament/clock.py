@@ -8,7 +8,7 @@ from typing import NamedTuple, assert_never
 
 from floor.app.core.room import Room
 from floor.base.money import Chips
-from floor.base.text import _, many, number_text
+from floor.base.text import N_, _, many, number_text
 from floor.base.value import Value
 from floor.tournament.clock.structure import AnteBy, Break, Level, begins_after
 from floor.tournament.event.chips import average_stack
@@ -20,12 +20,28 @@ from floor.tournament.event.course import (
     waits_for_hands,
 )
 from floor.tournament.event.seats import chips_in_play
+from floor.tournament.event.sheet import EventKinds
 from floor.tournament.event.state import Buy, EventStage, Tournament, TournamentId
 from floor.views.words.words import Wording, span_words
 
 _SECOND, _MINUTE = timedelta(seconds=1), timedelta(minutes=1)
 _HEARD_FOR = timedelta(seconds=2)
 """Who looks later has missed the sound: nothing is heard long after it."""
+
+KIND_WORDS = {
+    EventKinds.FREEZEOUT: N_("Freezeout"),
+    EventKinds.RE_ENTRY: N_("With re-entry"),
+    EventKinds.REBUY: N_("With rebuys and add-on"),
+    EventKinds.SATELLITE: N_("Satellite"),
+    EventKinds.BOUNTY: N_("Bounty"),
+    EventKinds.PROGRESSIVE: N_("Progressive bounty"),
+    EventKinds.VIP: N_("One bounty on a guest"),
+    EventKinds.MULTI_BUY_IN: N_("Buy-in of one’s own choice"),
+    EventKinds.FLIGHTS: N_("In flights"),
+    EventKinds.FREEROLL: N_("Freeroll"),
+    EventKinds.SIT_AND_GO: N_("Sit & go"),
+    EventKinds.LOTTERY: N_("Lottery sit & go"),
+}
 
 
 class ClockFact(Value, frozen=True, kw_only=True):
@@ -105,12 +121,20 @@ def re_entries_words(per: int | None) -> str:
 
 
 def ante_words(level: Level) -> str:
-    """Who puts in which ante; empty where nobody does, or where it names the level."""
+    """Who puts in which ante, and by which rule; empty where nobody does, or where it names the
+    level."""
+    said = ante_of(level)
+    rule = "TR-ANTE-2" if level.ante_by is AnteBy.BIG_BLIND else "TR-ANTE-1"
+    return f"{said} ({rule})" if said else ""
+
+
+def ante_of(level: Level) -> str:
+    """The same, where many stand under each other and the rule below them."""
     if not level.ante.points or not level.big_blind.points:
         return ""
     if level.ante_by is AnteBy.BIG_BLIND:
-        return _("BB ante {chips} (TR-ANTE-2)").format(chips=chips_text(level.ante))
-    return _("ante {chips} each (TR-ANTE-1)").format(chips=chips_text(level.ante))
+        return _("BB ante {chips}").format(chips=chips_text(level.ante))
+    return _("ante {chips} each").format(chips=chips_text(level.ante))
 
 
 def clock_view(event: Tournament, words: Wording, now: datetime) -> ClockView:

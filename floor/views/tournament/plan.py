@@ -32,7 +32,7 @@ from floor.tournament.event.state import TournamentId
 from floor.tournament.money.payout_sheet import payout_table
 from floor.tournament.money.payouts import Rest
 from floor.tournament.money.terms import Price, TournamentTerms, Window
-from floor.views.tournament.clock import ante_words, blinds_words, re_entries_words
+from floor.views.tournament.clock import KIND_WORDS, ante_of, blinds_words, re_entries_words
 from floor.views.tournament.online import listed_words, lottery_form
 from floor.views.words.form import (
     LEAF,
@@ -68,20 +68,6 @@ _RESTS = {
     Rest.NEXT_PLACE: N_("cash for the next place"),
     Rest.WINNERS: N_("cash for those who won"),
     Rest.SET_ASIDE: N_("set aside"),
-}
-KIND_WORDS = {
-    EventKinds.FREEZEOUT: N_("Freezeout"),
-    EventKinds.RE_ENTRY: N_("With re-entry"),
-    EventKinds.REBUY: N_("With rebuys and add-on"),
-    EventKinds.SATELLITE: N_("Satellite"),
-    EventKinds.BOUNTY: N_("Bounty"),
-    EventKinds.PROGRESSIVE: N_("Progressive bounty"),
-    EventKinds.VIP: N_("One bounty on a guest"),
-    EventKinds.MULTI_BUY_IN: N_("Buy-in of one’s own choice"),
-    EventKinds.FLIGHTS: N_("In flights"),
-    EventKinds.FREEROLL: N_("Freeroll"),
-    EventKinds.SIT_AND_GO: N_("Sit & go"),
-    EventKinds.LOTTERY: N_("Lottery sit & go"),
 }
 
 
@@ -494,7 +480,7 @@ def _schedule(sheet: EventSheet) -> str:
         if isinstance(stretch, Break):
             said.append(_("break {span}").format(span=span_words(stretch.lasts)))
         else:
-            ante = ante_words(stretch)
+            ante = ante_of(stretch)
             said.append(f"{blinds_words(stretch)}{' ' + ante if ante else ''}")
     levels = sum(isinstance(one, Level) for one in sheet.structure.stretches)
     count = many("{n} level", "{n} levels", levels).format(n=number_text(levels))

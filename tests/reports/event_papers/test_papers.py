@@ -15,6 +15,8 @@ from floor.reports.kit.pages import page_sizes
 from floor.reports.kit.slip import PAPER_WIDTH, SlipSize
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.library import ready_sheet
+from floor.tournament.event.sheet import EventKinds
 from floor.tournament.event.state import (
     Bag,
     Bought,
@@ -44,12 +46,19 @@ from floor.views.event_papers.slips import (
     Lots,
     PrizeSlip,
 )
+from floor.views.event_papers.structure import structure_sheet
 from floor.views.words.issued import Issued
+from tests.app.tournament.commands import STARTS
+from tests.app.tournament.directed import Director
+from tests.evening import Evening
 from tests.reports.kit.test_letters import HOSTILE
 from tests.reports.nights import HEAD
 from tests.reports.reading import overlapping, pages, words
 from tests.reports.tickets import ISSUE, issue
+from tests.views.event_papers.papers import book_of
 
+LONG_SHEETS = {EventKinds.FLIGHTS, EventKinds.LOTTERY}
+"""Two days of levels take a third page; a lottery's is written once it was drawn."""
 EDGE = 1.5
 """A large J reaches so far to the left of where it stands."""
 replace = msgspec.structs.replace
@@ -332,3 +341,12 @@ def test_a_sheet_of_a_rehearsal_says_so_and_one_nobody_signs_has_no_line():
     told = " ".join(pages(sheet.build(bare)))
     assert "NOT VALID" in told
     assert "initials are not" not in told
+
+
+@pytest.mark.parametrize("language", ["en", "fi", "sv"])
+@pytest.mark.parametrize("kind", sorted(set(EventKinds) - LONG_SHEETS, key=str))
+def test_a_structure_sheet_has_room_on_two_pages(
+    night: Evening, kind: EventKinds, language: str
+) -> None:
+    at = Director(night, ready_sheet(kind, "Saturday Deepstack", STARTS)).published()
+    assert len(pages(sheet.build(structure_sheet(book_of(at), language)))) <= 2

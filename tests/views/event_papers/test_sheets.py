@@ -68,7 +68,7 @@ def test_a_structure_sheet_says_what_is_sold_played_and_paid(night: Evening):
         ("Re-entry", "€115", "€100", "–", "€15", "20,000", "end of level 3", "–"),
     )
     levels = part(paper, "Levels and breaks").rows
-    assert levels[1] == ("2", "100–200", "BB ante 200 (TR-ANTE-2)", "20", "20:20")
+    assert levels[1] == ("2", "100–200", "BB ante 200", "20", "20:20")
     assert levels[3] == ("", "(break)", "", "10", "21:00")
     assert part(paper, "Prizes").rows[1] == (
         "4",
@@ -432,3 +432,11 @@ def test_what_is_offered_follows_the_event(night: Evening):
     event.later(minutes=1).out("Eero")
     pay(event, "Kaisa")
     assert names(event, "Kaisa")[-1] == "prize"
+
+
+def test_the_rule_of_the_antes_stands_once_below_the_levels(night: Evening):
+    paper = sheet_of(Director(night).published(), PaperKind.STRUCTURE_SHEET)
+    levels = part(paper, "Levels and breaks")
+    antes = [row[2] for row in levels.rows]
+    assert antes == ["", "BB ante 200", "BB ante 400", "", "BB ante 600", "BB ante 1,000"]
+    assert notes(paper).count("TR-ANTE-2") == 1

@@ -39,8 +39,10 @@ from floor.app.staff.floor_calls import CallFloor, EndCall, FloorCalled
 from floor.app.tables.after_hand import ChipsQueued, QueuedWithdrawn
 from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.money import Money
+from floor.kiosk.arbiter.pots_page import PotsPage
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Away, InHand, Stamp, Taken
 from floor.views.words.words import no_sum
@@ -703,6 +705,83 @@ def test_why_a_pot_beside_others_pays_another_rake_than_alone_stands_under_it(
     assert shown["pots-why"].text() == ("€4 less than alone: a hand pays €10 at most (CH-RAKE-2)")
     assert "rake €8 + €2 = €10.00 (CH-RAKE-1, CH-RAKE-3)" in shown["pots-sums"].text()
     shot(stand.window, "kiosk-pots-together")
+
+
+def split(stand: Stand, *puts: str) -> PotsPage:
+    """Rake & pots once the sums of all seats are typed: who has won is asked."""
+    begun(stand).touch("foot-pots")
+    stand.touch("pots-split")
+    for place, put in enumerate(puts):
+        stand.touch(f"pots-seat-{place}")
+        figures(stand, put)
+    stand.touch("pots-on")
+    return stand.window.pots
+
+
+def test_a_shared_pot_is_paid_in_the_smallest_chip_and_it_says_who_has_the_odd_one(
+    stand: Stand,
+) -> None:
+    """CH-SPLIT-2, D-53: at a 1–2 table nobody gets half a euro, unless one lies in the pot."""
+    pots = split(stand, "34", "34", "34", "34", "34", "34")
+    for place in (0, 1):
+        stand.touch(f"pots-winner-{place}")
+    shown = {one.objectName(): one for one in pots.won.findChildren(QLabel)}
+    assert pots.won._least.text() == "Smallest chip €1"
+    got = [shown[f"pots-share-{n}"].text() for n in (0, 1)]
+    assert all(one.endswith(".00") for one in got)
+    assert shown["pots-odd"].text() == "Odd chip €1: Seat 1 Aino L. (CH-SPLIT-2)."
+    shot(stand.window, "kiosk-pots-odd")
+    stand.touch("pots-chip")
+    assert pots.won._least.text() == "Smallest chip €0.50"
+    assert [shown[f"pots-share-{n}"].text().endswith(".50") for n in (0, 1)] == [True, True]
+    assert shown["pots-odd"].text() == ""
+
+
+def test_a_pot_that_has_smaller_chips_in_it_asks_for_the_smaller_one(stand: Stand) -> None:
+    begun(stand).touch("foot-pots")
+    stand.touch("pots-split")
+    for place in range(6):
+        stand.touch(f"pots-seat-{place}")
+        figures(stand, "34" if place else "33.5")
+        if not place:
+            stand.touch("pots-fold")
+    stand.touch("pots-on")
+    stand.touch("pots-winner-0")
+    why = stand.window.pots.findChild(QLabel, "pots-why")
+    assert why is not None
+    assert "cannot be paid in chips of €1.00: choose a smaller one." in why.text()
+    stand.touch("pots-chip")
+    assert "cannot be paid" not in why.text()
+
+
+def test_in_stud_the_odd_chip_is_given_by_a_touch(stand: Stand) -> None:
+    """CH-SPLIT-3: the dealer has compared the cards; none has to be typed."""
+    hall = stand.hall
+    hall.ask(OpenTable(table=T2, game=GameId("stud-5-10"), seats=8))
+    for seat, name in enumerate(WAITING[:3], start=1):
+        player = hall.player(name)
+        hall.ask(SeatPlayer(table=T2, seat=SeatNo(seat), player=player, note=note(hall)))
+    hall.ask(StartHand(table=T2))
+    with kiosk_on(hall, stand.qtbot, table=T2) as stud:
+        stud.unlock(hall.manager)
+        stud.touch("foot-pots")
+        stud.touch("pots-split")
+        for place in range(3):
+            stud.touch(f"pots-seat-{place}")
+            figures(stud, "35" if place < 2 else "30")
+            if place == 2:
+                stud.touch("pots-fold")
+        stud.touch("pots-on")
+        for place in (0, 1):
+            stud.touch(f"pots-winner-{place}")
+        pots = stud.window.pots
+        why, odd = (pots.findChild(QLabel, one) for one in ("pots-why", "pots-odd"))
+        assert why is not None
+        assert odd is not None
+        assert why.text() == "A chip is left over: touch whose cards get it."
+        stud.touch("pots-winner-1")
+        assert "Odd chip €1: Seat 2" in odd.text()
+        assert "(CH-SPLIT-3)" in odd.text()
 
 
 def test_the_last_hand_says_so_and_one_more_is_asked_for(stand: Stand) -> None:

@@ -4,7 +4,7 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QStackedWidget
 
 from floor.app.core.names import Names
-from floor.app.core.room import Room
+from floor.app.core.room import Room, game_of
 from floor.base.errors import Refused
 from floor.base.text import _, money_text
 from floor.kiosk.arbiter.pots_puts import PutsStep
@@ -16,6 +16,7 @@ from floor.room.table.table import Table
 from floor.views.arbiter.hand_history import HandHistory, hand_at
 from floor.views.arbiter.pot_rows import PotSlip, PotsView
 from floor.views.arbiter.pot_slip import PotSum, pot_sums, pots_view, whole_words
+from floor.views.words.chip_set import shared_in
 from floor.views.words.words import Wording
 
 
@@ -54,7 +55,7 @@ class PotsPage(Page):
             if words.has_board(table.id)
             else (_("There was a second round"), _("There was no second round")),
         )
-        self.won.begin(dict(dealt))
+        self.won.begin(dict(dealt), shared_in(game_of(room, table.game)))
         self.whole.begin()
         self.open(
             _("Rake & pots"), _("For one pot; side pots pay together. Nothing here is recorded.")
@@ -109,6 +110,8 @@ class PotsPage(Page):
             dead=self.puts.dead_cents,
             second_round=self.puts.second_round,
             won=self.won.won,
+            chip=self.won.chip.cents,
+            odd=" ".join(map(str, self.won.odd)),
         )
         try:
             return pots_view(self._room, self._history, slip, self._names)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from floor.base.money import Money
 from floor.base.text import _, many, money_text
 from floor.kiosk.arbiter.pots_puts import COLUMNS, HIGH, HIGHEST
 from floor.kiosk.kit.sizes import Sizes
@@ -33,8 +34,12 @@ class WonStep(QWidget):
         self._view = PotsView()
         self._names: Mapping[SeatNo, str] = {}
         self._pot = self._half = 0
+        self._chips: tuple[Money, ...] = (Money(1),)
+        self._chip = 0
         self.won: tuple[WhoWon, ...] = ()
         """Pot by pot, as far as anything was said."""
+        self.odd: tuple[SeatNo, ...] = ()
+        """Who has the better card where a chip is left over, the first in front."""
         row(stretched(self._question(sizes), 3), stretched(self._answer(), 2), on=self, gap=BREAK)
 
     def _question(self, sizes: Sizes) -> QVBoxLayout:
@@ -48,6 +53,7 @@ class WonStep(QWidget):
         self._sums = Tile("pots-before", sizes.finger, ButtonRole.QUIET)
         self._halves = Tile("pots-half", sizes.finger, ButtonRole.QUIET)
         self._next = Tile("pots-next", sizes.finger, ButtonRole.QUIET)
+        self._least = Tile("pots-chip", sizes.finger, ButtonRole.QUIET)
         cells, acts = grid(gap=LINE), row(gap=LINE)
         for place, tile in enumerate(self._winners):
             cells.addWidget(tile, place // COLUMNS, place % COLUMNS)
@@ -57,6 +63,7 @@ class WonStep(QWidget):
             (self._sums, self.left.emit),
             (self._halves, self._other_half),
             (self._next, self._next_pot),
+            (self._least, self._next_chip),
         ):
             tile.stand(HIGH, HIGHEST)
             tile.clicked.connect(act)
@@ -66,13 +73,20 @@ class WonStep(QWidget):
 
     def _answer(self) -> QVBoxLayout:
         self._shares = [_low(f"pots-share-{n}", TextStyle.HEAD) for n in range(_SHARES)]
+        self._odd = label("", "pots-odd", TextStyle.BODY, wraps=True)
         self._told = label("", "pots-sums", TextStyle.MUTED, wraps=True)
-        return column(*self._shares, self._told, STRETCH, gap=LINE)
+        return column(*self._shares, self._odd, self._told, STRETCH, gap=LINE)
 
-    def begin(self, names: Mapping[SeatNo, str]) -> None:
-        """Nobody has won anything yet."""
-        self._names, self.won = names, ()
-        self._pot = self._half = 0
+    def begin(self, names: Mapping[SeatNo, str], chips: tuple[Money, ...]) -> None:
+        """Nobody has won anything yet; a pot may be shared down to one of `chips`, the first of
+        them unless somebody says another."""
+        self._names, self.won, self._chips, self.odd = names, (), chips, ()
+        self._pot = self._half = self._chip = 0
+
+    @property
+    def chip(self) -> Money:
+        """The smallest that counts."""
+        return self._chips[self._chip]
 
     @property
     def _line(self) -> PotLine | None:
@@ -88,7 +102,8 @@ class WonStep(QWidget):
         self._show_winners()
         shares = [f"{share.who} · {money_text(share.amount)}" for share in view.shares]
         fill(self._shares, shares, QLabel.setText)
-        told = view.returned, view.sums, view.ask_odd
+        self._odd.setText(view.odd)
+        told = view.returned, view.sums
         self._told.setText(" ".join(part for part in told if part))
 
     @property
@@ -119,6 +134,9 @@ class WonStep(QWidget):
         self._halves.setVisible(bool(view.halves))
         if view.halves:
             self._halves.show_words(view.halves[self._half], _("change the half"))
+        least = money_text(self.chip, short=True)
+        self._least.show_words(_("Smallest chip {sum}").format(sum=least), _("touch to change"))
+        self._least.setVisible(len(self._chips) > 1)
         self._next.setVisible(len(view.pots) > 1)
         self._next.show_words(_("Next pot"), f"{self._pot + 1} / {len(view.pots)}")
         settled = self._line is not None and self._line.settled
@@ -131,21 +149,25 @@ class WonStep(QWidget):
         return not all(line.settled for line in self._view.pots)
 
     def _show_winners(self) -> None:
-        line = self._line
-        seats = line.seats if line is not None else ()
+        line, among = self._line, self._view.among
+        seats = among or (line.seats if line is not None else ())
         for place, tile in enumerate(self._winners):
             tile.setVisible(place < len(seats))
             if line is not None and place < len(seats):
                 seat = seats[place]
-                has = seat in (line.won.first, line.won.second)[self._half]
+                has = not among and seat in (line.won.first, line.won.second)[self._half]
                 tile.show_words(f"✓ {seat}" if has else str(seat), self._names.get(seat, ""))
                 tile.show_look(ButtonRole.PRIMARY if has else ButtonRole.STEP)
         if line is not None:
             self._show_sums_of(line)
+        if among:
+            self._why.setText(_("A chip is left over: touch whose cards get it."))
+            self._why.setVisible(True)
 
     def _show_sums_of(self, line: PotLine) -> None:
-        self._why.setText(line.why)
-        self._why.setVisible(bool(line.why))
+        why = line.words if line.won.first and not line.settled else line.why
+        self._why.setText(why)
+        self._why.setVisible(bool(why))
         self._amount.setText(f"{line.name} · {money_text(line.amount)}")
         self._taken.setText(
             _("rake {rake} · jackpot {jackpot} · paid {paid}").format(
@@ -160,9 +182,14 @@ class WonStep(QWidget):
         self.changed.emit()
 
     def _toggle(self, place: int) -> None:
-        line = self._line
+        line, among = self._line, self._view.among
+        if among:
+            self.odd = (*self.odd, among[place])
+            self.changed.emit()
+            return
         if line is None or place >= len(line.seats):
             return
+        self.odd = ()
         won = [*self.won, *[WhoWon()] * (self._pot + 1 - len(self.won))]
         halves = [won[self._pot].first, won[self._pot].second]
         halves[self._half] = tuple(sorted({*halves[self._half]} ^ {line.seats[place]}))
@@ -173,6 +200,11 @@ class WonStep(QWidget):
     @Slot()
     def _other_half(self) -> None:
         self._half = 1 - self._half
+        self.changed.emit()
+
+    @Slot()
+    def _next_chip(self) -> None:
+        self._chip = (self._chip + 1) % len(self._chips)
         self.changed.emit()
 
     @Slot()

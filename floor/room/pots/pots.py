@@ -153,7 +153,14 @@ class ByCards(Value, frozen=True, tag="by_cards"):
     low: LowOddChip = LowOddChip.LOWEST
 
 
-OddChips = FromButton | ByCards
+class Told(Value, frozen=True, tag="told"):
+    """Who comes first, as somebody says who has looked at the cards (CH-SPLIT-3)."""
+
+    first: tuple[SeatNo, ...]
+    """At least as many of the sharers as chips are left over."""
+
+
+OddChips = FromButton | ByCards | Told
 """Who gets the chips that are left over when a pot is shared, one each."""
 
 
@@ -314,12 +321,15 @@ def _in_order(seats: Iterable[SeatNo], odd: OddChips, card: LowOddChip) -> Seque
     match odd:
         case FromButton(button):
             return clockwise(seats, button)
+        case Told(first):
+            there = set(seats)
+            return [seat for seat in first if seat in there]
         case ByCards(cards=cards):
-            there = list(seats)
-            if not all(cards.get(seat) for seat in there):
+            sharers = list(seats)
+            if not all(cards.get(seat) for seat in sharers):
                 raise ValueError("a chip is left over: the cards of all who share are needed")
             if card is LowOddChip.HIGHEST:
-                return sorted(there, key=lambda seat: sorted(cards[seat])[::-1], reverse=True)
-            return sorted(there, key=lambda seat: sorted(map(ace_low, cards[seat])))
+                return sorted(sharers, key=lambda seat: sorted(cards[seat])[::-1], reverse=True)
+            return sorted(sharers, key=lambda seat: sorted(map(ace_low, cards[seat])))
         case _ as never:
             assert_never(never)

@@ -33,8 +33,8 @@ class PotSlip(Value, frozen=True, kw_only=True):
     chip: Amount = 1
     """The smallest in use."""
     odd: str = ""
-    """What settles an odd chip, as typed: cards by seat "3 Ks, 5 9d", or seats by their own five
-    cards, the best first: "5 3"."""
+    """What settles an odd chip, as typed: cards by seat "3 Ks, 5 9d", or seats, the one that comes
+    first in front: "5 3"."""
 
 
 class PotLine(Value, frozen=True, kw_only=True):
@@ -75,8 +75,12 @@ class PotsView(Value, frozen=True, kw_only=True):
     shares: tuple[PotShareLine, ...] = ()
     sums: str = ""
     """All that came in and where it went."""
+    odd: str = ""
+    """Who gets odd chips and by which rule; empty where nobody does."""
     ask_odd: str = ""
     """What has to be typed to settle an odd chip; empty where nothing has."""
+    among: tuple[SeatNo, ...] = ()
+    """Of whom one then comes first: their seats alone may be told, as by a touch."""
     wrong: str = ""
     copy: str = ""
 

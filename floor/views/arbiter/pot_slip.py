@@ -1,6 +1,6 @@
 """The pots of a hand with rake and jackpot euro, and what each player gets of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, assert_never
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from floor.app.core.room import Room, game_of, house_of
 from floor.app.hands.dealing import jackpot_paid_until
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
-from floor.base.text import _, localized, money_text
+from floor.base.text import _, localized, many, money_text
 from floor.cards.card import Card, typed_card
 from floor.cards.showdown import Contest
 from floor.room.betting.round import Amount
@@ -28,6 +28,7 @@ from floor.room.pots.pots import (
     OddChips,
     OwnAndBoard,
     Pot,
+    Told,
     TwoRows,
     Won,
     collected,
@@ -59,6 +60,7 @@ def pots_view(room: Room, history: HandHistory, slip: PotSlip, names: Names) -> 
     return _Slip(room, history, slip, names).view()
 
 
+_TO_HIGH = "CH-SPLIT-4"
 MOST_SUMS = 12
 """So many pots are offered beside each other."""
 
@@ -137,6 +139,11 @@ def _halves(won: WhoWon, chips: int) -> list[tuple[tuple[SeatNo, ...], int]]:
     return [(won.first, chips - chips // 2), (won.second, chips // 2)]
 
 
+def _enough(told: Sequence[SeatNo], left: Iterable[tuple[Sequence[SeatNo], int]]) -> bool:
+    """Whether of each half's sharers as many are told as chips are left over there."""
+    return all(len(set(told) & set(sharers)) >= odd for sharers, odd in left)
+
+
 class _Slip:
     """The pots of one hand in words."""
 
@@ -149,8 +156,10 @@ class _Slip:
         self._variant = variant_of(room, history)
         self._labels = {place.seat: names.label(place.player) for place in self._setting.dealt}
         self._ask = ""
+        self._among: tuple[SeatNo, ...] = ()
         self._parts: list[Mapping[SeatNo, Amount]] = []
-        self._odd_to: set[SeatNo] = set()
+        self._odd_to: dict[SeatNo, str] = {}
+        """By which rule each of them has an odd chip."""
 
     def view(self) -> PotsView:
         halves = half_words(self._game.shares)
@@ -170,7 +179,9 @@ class _Slip:
             returned=self._returned(made),
             shares=self._shares(lines),
             sums=self._sums(made, rake),
+            odd=self._odd_words(),
             ask_odd=self._ask,
+            among=self._among,
         )
         return replace(shown, copy=self._copy(shown))
 
@@ -313,7 +324,9 @@ class _Slip:
                     )
                 return from_button
             case OddChip.HIGHEST_CARD | OddChip.LOWEST_CARD:
-                cards = self._typed_cards()
+                cards, told = self._typed_cards(), self._typed_seats()
+                if not cards and told and _enough(told, left):
+                    return Told(told)
                 lacking = {seat for sharers, odd in left if odd for seat in sharers} - set(cards)
                 if lacking:
                     raise self._asking(_("Cards of each seat: {seats}"), sorted(lacking), " Ks")
@@ -323,6 +336,7 @@ class _Slip:
 
     def _asking(self, words: str, seats: Sequence[SeatNo], card: str = "") -> Refused:
         self._ask = words.format(seats=", ".join(f"{seat}{card}" for seat in seats))
+        self._among = tuple(seat for seat in seats if seat not in self._typed_seats())
         return Refused("A chip is left over: tell below who gets it.", rule="CH-SPLIT-3")
 
     def _typed_seats(self) -> tuple[SeatNo, ...]:
@@ -340,17 +354,17 @@ class _Slip:
         return cards
 
     def _note_odd(self, won: WhoWon, part: Mapping[SeatNo, Amount], chips: int) -> None:
-        """Remember who got more than their equal part."""
+        """Remember who got more than their equal part, or alone the larger half."""
+        halves = _halves(won, chips)
         for seat, amount in part.items():
-            equal = sum(
-                half // len(sharers) for sharers, half in _halves(won, chips) if seat in sharers
-            )
+            equal = sum(half // len(sharers) for sharers, half in halves if seat in sharers)
             if amount > equal * self._slip.chip:
-                self._odd_to.add(seat)
+                self._odd_to[seat] = odd_rule(self._game.odd_chip)
+        if len(halves) > 1 and chips % 2 and self._game.shares is Shares.HIGH_AND_LOW:
+            self._odd_to |= dict.fromkeys(won.first[:1] if len(won.first) == 1 else (), _TO_HIGH)
 
     def _shares(self, lines: Sequence[PotLine]) -> tuple[PotShareLine, ...]:
         names = [line.name for line in lines if line.settled]
-        rule = odd_rule(self._game.odd_chip)
         return tuple(
             PotShareLine(
                 seat=seat,
@@ -358,11 +372,26 @@ class _Slip:
                 amount=Money(amount),
                 why=_why(
                     [name for name, part in zip(names, self._parts, strict=True) if part.get(seat)],
-                    rule if seat in self._odd_to else "",
+                    self._odd_to.get(seat, ""),
                 ),
             )
             for seat, amount in paid_out(self._parts).items()
             if amount
+        )
+
+    def _odd_words(self) -> str:
+        """To whom the chips go that cannot be halved."""
+        if not self._odd_to:
+            return ""
+        who = ", ".join(self._who(seat) for seat in sorted(self._odd_to))
+        return many(
+            "Odd chip {chip}: {who} ({rule}).",
+            "Odd chips {chip} each: {who} ({rule}).",
+            len(self._odd_to),
+        ).format(
+            chip=money_text(Money(self._slip.chip), short=True),
+            who=who,
+            rule=", ".join(sorted(set(self._odd_to.values()))),
         )
 
     def _returned(self, made: Collected) -> str:

@@ -31,6 +31,7 @@ from floor.room.pots.pots import (
     OwnAndBoard,
     Pot,
     PotShare,
+    Told,
     TwoRows,
     Won,
     awarded,
@@ -465,3 +466,10 @@ def test_odd_chips_are_fewer_than_the_sharers(amount: int, sharers: set[SeatNo],
 def test_shares_of_several_pots_add_up_in_order_of_seats():
     parts = [{SeatNo(7): 3, SeatNo(2): 1}, {SeatNo(2): 5}]
     assert list(paid_out(parts).items()) == [(2, 6), (7, 3)]
+
+
+def test_an_odd_chip_goes_to_whom_somebody_who_saw_the_cards_names() -> None:
+    """CH-SPLIT-3."""
+    pot = Pot(amount=7, seats=(SeatNo(1), SeatNo(2), SeatNo(3)))
+    told = Told((SeatNo(3), SeatNo(2)))
+    assert shares(pot, High((SeatNo(1), SeatNo(3))), told) == {1: 3, 3: 4}

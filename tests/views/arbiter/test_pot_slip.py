@@ -309,3 +309,34 @@ def test_where_no_jackpot_is_taken_the_rake_stands_alone_and_pots_end_at_a_dozen
     no_cap = replace(house.games[game], rake=replace(plan, cap=None))
     free = replace(room(), house=replace(house, games={**house.games, game: no_cap}))
     assert len(pot_sums(free, deal(4), NAMES, second_round=True)) == MOST_SUMS
+
+
+def test_to_whom_an_odd_chip_goes_is_said_with_its_rule():
+    """CH-SPLIT-2, CH-SPLIT-4: of the smallest chip there is."""
+    view = look(slip(puts(7, 7, 7, 7, folded=(1, 3)), won((2, 4)), chip=EURO))
+    assert view.odd == "Odd chip €1: Seat 2 B (CH-SPLIT-2)."
+    assert look(slip(puts(10, 10, 10, 10), won((1,)), chip=EURO)).odd == ""
+    at = room(variant="omaha_hilo")
+    high = look(slip(puts(3, 3, 3, 3), won((1,), (2,)), dead=EURO, chip=EURO), at)
+    assert shares(high) == {1: 700, 2: 600}
+    assert high.odd.endswith("(CH-SPLIT-4).")
+    assert high.shares[0].why == "Main pot, with an odd chip (CH-SPLIT-4)"
+    both = look(slip(puts(3, 3, 3, 3), won((1, 3), (2,)), dead=EURO, chip=EURO), at)
+    assert both.odd.endswith("(CH-SPLIT-2).")
+
+
+def test_stud_takes_the_seat_whose_card_decides_too():
+    """CH-SPLIT-3: as a dealer touches it who has compared the cards."""
+    asking = studded(won((1, 2)))
+    assert asking.among == (1, 2)
+    view = studded(won((1, 2)), odd="2")
+    assert (view.among, view.ask_odd) == ((), "")
+    assert [one.why for one in view.shares][-1] == "Main pot, with an odd chip (CH-SPLIT-3)"
+    assert view.odd.startswith("Odd chip")
+    assert studded(won((1, 2)), odd="3").among == (1, 2)
+
+
+def test_sviten_asks_on_until_all_who_share_are_told():
+    made = puts(5, 5, 5, 5, folded=(4,))
+    once = look(slip(made, won((1,), (2, 3)), odd="3"), SVITEN)
+    assert once.among == (2,)

@@ -19,6 +19,7 @@ from floor.qtkit.look.theme import GAP, PAD, ButtonRole, TextStyle, button, labe
 from floor.views.claim.money import PaymentView, ShareLine, pay_command
 from floor.views.claim.share_words import form_words, id_words
 from floor.views.claim.slips import SlipLine, SlipsView
+from floor.views.words.rows import Step
 from floor.views.words.words import capital
 
 _TALL = 16_000
@@ -30,7 +31,11 @@ class _Row:
     known."""
 
     def __init__(
-        self, number: int, pay: Callable[[int], None], wished: Callable[[PaperWish], None]
+        self,
+        number: int,
+        pay: Callable[[int], None],
+        wished: Callable[[PaperWish], None],
+        asked: Callable[[Step], None],
     ) -> None:
         name = f"claim-pay-{number}"
         self.where = label("", f"{name}-where", TextStyle.MUTED)
@@ -46,6 +51,10 @@ class _Row:
         self.pay = button(_("Paid"), f"{name}-pay", ButtonRole.STEP)
         self.paid = Elided(f"{name}-paid", TextStyle.MUTED, least=120)
         self.more = SlipMenu(name, wished)
+        self.name = button("", f"{name}-name", ButtonRole.STEP)
+        self.name.clicked.connect(self._who)
+        self._asked = asked
+        self._naming: Step | None = None
         self.pay.clicked.connect(partial(pay, number))
         self.checked.currentIndexChanged.connect(self._explain)
         self._why = ""
@@ -59,7 +68,8 @@ class _Row:
     @property
     def widgets(self) -> tuple[QWidget, ...]:
         """All of it."""
-        return (self.where, self.cell, self.amount, *self.controls, self.more, self.paid)
+        laid = (self.where, self.cell, self.amount, *self.controls, self.more)
+        return (*laid, self.name, self.paid)
 
     def show_line(self, line: ShareLine, slip: SlipLine | None, waits: bool) -> None:
         """Be this share; what of its slip is None while nobody knows."""
@@ -70,14 +80,24 @@ class _Row:
         self.about.show_words(" · ".join((line.role, slip.told)) if slip is not None else line.role)
         self.amount.setText(line.amount)
         self.more.setAccessibleName(_("The slip of {player}").format(player=line.who))
+        self._naming = naming = line.naming
         for control in self.controls:
-            control.setVisible(not line.paid)
+            control.setVisible(not line.paid and naming is None)
+        self.name.setVisible(naming is not None)
+        if naming is not None:
+            self.name.setText(naming.words)
+            disable_with_reason(self.name, naming.why_not)
         self.paid.show_words(f"✓ {line.paid}")
         self.paid.setVisible(bool(line.paid))
         restyle(self.who, TextStyle.MUTED if line.paid else TextStyle.TITLE)
         self.pay.setAccessibleName(_("{player} is paid").format(player=line.who))
         self._why, self._waits = line.why_not_pay, waits
         self._explain()
+
+    @Slot()
+    def _who(self) -> None:
+        if self._naming is not None:
+            self._asked(self._naming)
 
     @Slot()
     def _explain(self) -> None:
@@ -137,10 +157,12 @@ class PaymentPanel(ClaimPanel):
         self._add_row()
 
     def _add_row(self) -> None:
-        made, number = _Row(len(self.rows), self._pay, self.wished.emit), len(self.rows)
-        for place, widget in enumerate(made.widgets[:-1]):
+        number = len(self.rows)
+        made = _Row(number, self._pay, self.wished.emit, self.step_asked.emit)
+        for place, widget in enumerate(made.widgets[:-2]):
             self._grid.addWidget(widget, number, place)
-        self._grid.addWidget(made.paid, number, 3, 1, 3)
+        for widget in (made.name, made.paid):
+            self._grid.addWidget(widget, number, 3, 1, 3)
         self._grid.setRowStretch(number, 0)
         self._grid.setRowStretch(number + 1, 1)
         self.rows.append(made)
@@ -227,11 +249,12 @@ class PaymentPanel(ClaimPanel):
         words = _("Print what is not printed yet") if begun else _("Print all slips and the report")
         why = self._goes_on or ("" if slips is not None else self._why_unknown())
         if not why and slips is not None and slips.wants_names:
-            why = _("Who has no slip has no name yet: write it down first, under Players.")
+            why = _("Who has no slip has no name yet: write it down first (Who is … ?).")
         return NextButton(words, why, Printing(claim.id))
 
     def stops(self) -> list[QWidget]:
         every: list[QWidget] = [self.again]
         for line in self.rows:
-            every += [one for one in (*line.controls, line.more) if not one.isHidden()]
+            asked = (*line.controls, line.name, line.more)
+            every += [one for one in asked if not one.isHidden()]
         return every

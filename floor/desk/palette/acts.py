@@ -16,10 +16,10 @@ from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId
 from floor.views.floor.alerts import alert_lines, alerts, worst_first
 from floor.views.floor.floor import tables_by_name
-from floor.views.people.naming import nameless_here, naming_step
+from floor.views.people.naming import nameless_here
 from floor.views.seats.table_steps import table_detail
 from floor.views.words.rows import FeedLine, Step, WaitingBoard, WaitingRow
-from floor.views.words.steps import StepBuilder
+from floor.views.words.steps import StepBuilder, naming_step
 from floor.views.words.whereabouts import whereabouts
 from floor.views.words.words import Wording
 

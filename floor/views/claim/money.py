@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from msgspec.structs import replace
+
 from floor.app.claim.claims import ApproveClaim, PayShare
 from floor.app.claim.reckoning import Reckoning, reckoned
 from floor.app.claim.releases import why_not_released
@@ -28,7 +30,8 @@ from floor.room.blinds.button import PlayerId
 from floor.views.claim.checks import said
 from floor.views.claim.seats import second_text
 from floor.views.claim.share_words import form_words, id_words, share_role_words
-from floor.views.words.steps import StepBuilder
+from floor.views.words.rows import Step
+from floor.views.words.steps import StepBuilder, naming_step
 from floor.views.words.words import Wording, seat_words
 
 _NO_LOT = SeededChance(0)
@@ -48,6 +51,8 @@ class ShareLine(Value, frozen=True, kw_only=True):
     paid: str = ""
     """How and when they got it; empty while they have not."""
     why_not_pay: str = ""
+    naming: Step | None = None
+    """Writes down the name that the slip and the payment wait for."""
 
 
 class MeterLine(Value, frozen=True):
@@ -239,16 +244,7 @@ def _payable(asking: StepBuilder, claim: Claim, line: ShareLine) -> ShareLine:
     )
     if not step.why_not:
         return line
-    return ShareLine(
-        number=line.number,
-        player=line.player,
-        where=line.where,
-        who=line.who,
-        role=line.role,
-        percent=line.percent,
-        amount=line.amount,
-        why_not_pay=step.why_not,
-    )
+    return replace(line, why_not_pay=step.why_not, naming=naming_step(asking, line.player))
 
 
 def unpaid_lines(room: Room, look: Viewer) -> tuple[ClaimLine, ...]:

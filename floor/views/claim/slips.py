@@ -96,7 +96,7 @@ def _line(
     if slip is not None:
         told = paper_words(words, slip)
     elif share in nameless:
-        told = _("no slip: no name yet, write it down first (Players)")
+        told = _("no slip: the name is missing, write it down first")
     return SlipLine(
         share=share,
         serial=slip.serial if slip is not None else None,

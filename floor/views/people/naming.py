@@ -1,25 +1,14 @@
 """Who somebody without a name is: the step that asks, and the answers there are."""
 
-import msgspec
-
 from floor.app.core.names import PersonName, Viewer, label_of
 from floor.app.core.room import Room
 from floor.app.seats.nameless import MergePlayers, NamePlayer
 from floor.base.text import _
 from floor.room.blinds.button import PlayerId
-from floor.views.words.rows import QuoteLine, Step, ToFind
+from floor.views.words.rows import QuoteLine, Step
 from floor.views.words.steps import StepBuilder
 from floor.views.words.whereabouts import in_the_room
 from floor.views.words.words import Wording
-
-
-def naming_step(asking: StepBuilder, player: PlayerId) -> Step | None:
-    """Asks who `player` is; None for one who has a name."""
-    if player not in asking.words.room.nameless:
-        return None
-    words = _("Who is {player}? …").format(player=asking.words.player(player))
-    step = asking.step(f"name-{player}", words, NamePlayer(player=player))
-    return msgspec.structs.replace(step, finder=ToFind.NAME)
 
 
 def nameless_here(room: Room) -> tuple[PlayerId, ...]:

@@ -37,9 +37,8 @@ from floor.room.table.table import chairs_of
 from floor.views.feed.feed import bought_lines, feed_lines
 from floor.views.orders.penalty_page import explained, had_words, measure_words, penalise_step
 from floor.views.orders.penalty_words import by_words, left_words, mark_words, ruling_words
-from floor.views.people.naming import naming_step
 from floor.views.words.rows import FeedLine, Step, ToFind
-from floor.views.words.steps import StepBuilder
+from floor.views.words.steps import StepBuilder, naming_step
 from floor.views.words.times import hours_and_minutes
 from floor.views.words.whereabouts import whereabouts
 from floor.views.words.words import Wording, capital, owed

@@ -39,14 +39,13 @@ from floor.views.money.dues import newcomer_lines, quote_lines
 from floor.views.money.time_charges import player_time_steps
 from floor.views.orders.penalty_page import penalise_step
 from floor.views.orders.penalty_words import left_words
-from floor.views.people.naming import naming_step
 from floor.views.seats.moving import move_step
 from floor.views.seats.requests import offer_steps, request_step, wish_steps
 from floor.views.seats.table_steps import needs_draw, table_steps
 from floor.views.seats.ways_in import makes_no_difference, paired
 from floor.views.tables.after_hand import queued_status, withdraw_steps
 from floor.views.words.rows import QuoteLine, SeatDetail, Step, ToFind
-from floor.views.words.steps import StepBuilder, WaysWording
+from floor.views.words.steps import StepBuilder, WaysWording, naming_step
 from floor.views.words.words import Wording, capital, owed, span_words, spot, way_chosen
 
 _ANYBODY = PlayerId(0)

@@ -11,13 +11,14 @@ from floor.app.core.names import Viewer
 from floor.app.core.room import game_of
 from floor.app.office.office import why_not
 from floor.app.office.roles import check_badge, seconds_for
+from floor.app.seats.nameless import NamePlayer
 from floor.app.seats.seats import PlayOver, SeatPlayer
 from floor.app.tables.after_hand import queued_form
 from floor.base.chance import SeededChance
 from floor.base.errors import Refused
 from floor.base.text import _, localized
 from floor.room.blinds.blinds import Standing
-from floor.room.blinds.button import Sitter
+from floor.room.blinds.button import PlayerId, Sitter
 from floor.room.table.table import Table, Undrawn, plays_over
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.words import Wording, way_price
@@ -227,3 +228,12 @@ class StepBuilder:
 
     def _said(self, refusal: Refused | None) -> str:
         return self.words.why(refusal) if refusal is not None else ""
+
+
+def naming_step(asking: StepBuilder, player: PlayerId) -> Step | None:
+    """Asks who `player` is; None for one who has a name."""
+    if player not in asking.words.room.nameless:
+        return None
+    words = _("Who is {player}? …").format(player=asking.words.player(player))
+    step = asking.step(f"name-{player}", words, NamePlayer(player=player))
+    return msgspec.structs.replace(step, finder=ToFind.NAME)

@@ -26,6 +26,7 @@ from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.claim.reckoning import reckoned
 from floor.app.core.claim import Check, CheckResult, State
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.seats.nameless import SeatNewcomer
 from floor.app.seats.seats import SeatPlayer
 from floor.app.tables.tables import OpenTable
 from floor.base.errors import PaperTrouble
@@ -34,7 +35,9 @@ from floor.cards.card import from_text
 from floor.desk.claim.payment import PaymentPanel
 from floor.desk.papers.void_paper import VoidSheet
 from floor.desk.scene.services import PaperDesk
+from floor.desk.seats.player_sheets import FindSheet
 from floor.jackpot.trigger import ShownHand
+from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
@@ -296,3 +299,36 @@ def test_ten_shares_and_their_slips_can_be_read(ten: Hall, shop: PaperDesk, qtbo
     finally:
         use_language(ENGLISH)
     assert wrong == []
+
+
+@pytest.fixture
+def with_newcomer(hall: Hall) -> Hall:
+    """A released claim among whose players is one whom nobody has asked for a name."""
+    hall.ask(OpenTable(table=T2, game=GameId("nlh-2-5"), seats=6))
+    for number, name in enumerate(TEN[:5], start=1):
+        hall.ask(SeatPlayer(table=T2, seat=SeatNo(number), player=hall.player(name)))
+    new = hall.people.add_nameless("New 1")
+    hall.ask(SeatNewcomer(table=T2, seat=SeatNo(6), player=new, way=Standing.WAITS))
+    hall.ask(DrawButton(table=T2))
+    hall.ask(StartHand(table=T2))
+    hall.ask(EndHand(table=T2, second_round=True))
+    released(hall, T2, 1)
+    return hall
+
+
+def test_the_name_a_slip_waits_for_is_written_from_its_row(
+    with_newcomer: Hall, shop: PaperDesk, qtbot: QtBot
+):
+    with paying(with_newcomer, shop, qtbot, T2) as claiming:
+        payment = claiming.page.payment
+        (row,) = [one for one in payment.rows if one.name.isVisible()]
+        assert row.who.text() == "New 1"
+        assert row.about.text().endswith("no slip: the name is missing, write it down first")
+        assert not row.pay.isVisible()
+        assert complaints(claiming.window) == []
+        shot(claiming.window, "claim-name-missing")
+        qtbot.mouseClick(row.name, Qt.MouseButton.LeftButton)
+        sheet = claiming.window.findChild(FindSheet)
+        assert sheet is not None
+        assert sheet.isVisible()
+        sheet.reject()

@@ -1,6 +1,7 @@
 """Who gets what, what it does to the meter, who has approved it, and what nobody has fetched."""
 
 import pytest
+from msgspec.structs import replace
 
 from floor.app.claim.claims import ShowCards
 from floor.app.core.claim import IdKind, PaymentForm
@@ -18,6 +19,7 @@ from floor.views.claim.money import (
     unpaid_lines,
 )
 from floor.views.claim.share_words import form_words, id_words, share_role_words
+from floor.views.words.rows import ToFind
 from tests.app.claimed import ROOM_SHARED, SIX_MORE, ClaimTonight, claimed, played, shown
 from tests.cards.deals import cards
 from tests.evening import T2, Evening
@@ -191,6 +193,18 @@ def test_a_rejected_claim_is_found_again(night: Evening):
     (line,) = rejected_lines(night.room, look(night))
     assert (line.claim, line.what) == (claim.now.id, "T1, hand 2")
     assert line.spoken == f"Look at {line.who.lower()}"
+
+
+def test_who_has_no_name_is_named_from_their_share(night: Evening):
+    claim = claimed(night).ready()
+    claim.release()
+    first = claim.now.released.shares[0].player  # type: ignore[union-attr]
+    room = replace(night.room, nameless={first: 6})
+    named, *others = payment_view(room, claim.now, look(night)).shares
+    assert named.naming is not None
+    assert named.naming.finder is ToFind.NAME
+    assert "name" in named.why_not_pay
+    assert {one.naming for one in others} == {None}
 
 
 def test_nobody_signed_on_pays_nothing(night: Evening):

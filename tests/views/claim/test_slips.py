@@ -81,7 +81,7 @@ def test_who_has_no_name_has_no_slip_and_is_named_first(night: Evening, claim: C
     others = [one for one in slips if one.about.key != slip_key(claim.id, first.number)]
     words = Wording(room, look(night).names)
     begun = slips_view(words, claim.now, others)
-    assert begun.of(first.number).told == "no slip: no name yet, write it down first (Players)"
+    assert begun.of(first.number).told == "no slip: the name is missing, write it down first"
     assert not begun.wants_names, "report and ledger can be printed still"
     assert slips_view(words, claim.now, (*others, report, ledger)).wants_names
     assert not seen(night, claim, *others, report, ledger).wants_names

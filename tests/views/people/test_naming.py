@@ -11,9 +11,9 @@ from floor.app.seats.nameless import MergePlayers, NamePlayer, SeatNewcomer
 from floor.base.money import Money
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.orders.orders import BarKind
-from floor.views.people.naming import nameless_here, naming_step, naming_ways
+from floor.views.people.naming import nameless_here, naming_ways
 from floor.views.words.rows import QuoteLine, ToFind
-from floor.views.words.steps import StepBuilder
+from floor.views.words.steps import StepBuilder, naming_step
 from tests.evening import T1, T2, Evening
 from tests.views.looking import detail, look, said, words
 

@@ -1,17 +1,25 @@
-"""A station that has come in: how much it may ask, and what it is still to be sent."""
+"""A station that has come in: how much it may ask, what it is shown and is still to be sent."""
 
 import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
 
-from floor.app.core.names import PersonName
-from floor.app.core.stations import PairedStation
+from floor.app.core.names import Names, PersonName
+from floor.app.core.room import Room, people_at
+from floor.app.core.stations import OTHER_BOOK, PairedStation, Sighting, StationRole
+from floor.base.clock import Clock
+from floor.base.text import plain
 from floor.door import wire
-from floor.door.wire import Wire
+from floor.door.clerk import packed
+from floor.door.news import RoomNews
+from floor.door.wire import Hello, Picture, Wire, wired
 from floor.room.blinds.button import PlayerId
+from floor.views.floor.public import public_names, public_room
 
 A_SECOND = 20
 """Asked by one station in a second, on average; twice as many at once."""
@@ -22,6 +30,10 @@ A_SECOND_AT_ALL = 200
 _REPLAY_S = 120.0
 """So long after it has come in a station may hand in what was pressed before."""
 _MOST_UNSENT = 200
+A_BOARD_S = 1.0
+"""A board gets no more than one picture in so long."""
+_RECENT = 120
+"""Entries a station gets that comes in."""
 
 
 class _Bucket:
@@ -105,6 +117,10 @@ class StationGuest:
         self.out: asyncio.Queue[bytes | None] = asyncio.Queue()
         """What it is still to be sent, in order; None: then let it go."""
 
+    def sighting(self, now: datetime, where: str) -> Sighting:
+        """What is known of it."""
+        return Sighting(now, self.version, self.kept, self.offset, where)
+
     def send(self, frame: Wire) -> None:
         """Send it, after what is on its way."""
         if self.out.qsize() > _MOST_UNSENT:
@@ -120,3 +136,127 @@ class StationGuest:
             await self.socket.close()
         except (ConnectionClosed, TimeoutError):
             self.socket.transport.abort()
+
+
+def outside(
+    station: PairedStation, said: Hello, socket: ServerConnection, now: datetime
+) -> Sighting:
+    """What is known of one that knows another book than the house's, and does not come in."""
+    where, version = f"{address_of(socket)} {OTHER_BOOK}", plain(said.version, 40)
+    return Sighting(now, version, station.kept, station.offset, where)
+
+
+class Pictures:
+    """What the guests are shown of the book: each the newest, once it has taken the one before."""
+
+    def __init__(self, clock: Clock, seconds: Callable[[], float]) -> None:
+        self._clock, self._seconds = clock, seconds
+        self.news: RoomNews | None = None
+        """The newest; None: the book was not read yet."""
+        self._public: tuple[RoomNews, PublicPicture] | None = None
+        """What of them everybody may see, once somebody was shown it."""
+        self._recent: deque[wire.WireEntry] = deque(maxlen=_RECENT)
+
+    def forget(self) -> None:
+        """The book is another one."""
+        self.news = None
+        self._recent.clear()
+
+    def hear(self, news: RoomNews, guests: Iterable[StationGuest]) -> None:
+        """Show it to those that are there."""
+        last = self._recent[-1].seq if self._recent else 0
+        fresh = [wired(entry) for entry in news.entries if entry.seq > last]
+        self._recent += fresh
+        self.news = news
+        for guest in guests:
+            if not is_board(guest.station):
+                guest.behind += fresh
+            guest.stale = True
+            self.show(guest)
+
+    def begin(self, guest: StationGuest) -> None:
+        """Show it to one that has come in, with the newest entries."""
+        if self.news is not None:
+            if not is_board(guest.station):
+                guest.behind = list(self._recent)
+            guest.stale = True
+            self.show(guest)
+
+    def show(self, guest: StationGuest) -> None:
+        """The newest picture, once the one before was taken."""
+        if guest.stale and guest.shown_at is None:
+            if is_board(guest.station):
+                self._public_picture(guest)
+            else:
+                self.send(guest)
+
+    def _public_picture(self, guest: StationGuest) -> None:
+        """What everybody may see, where that has changed; not too often, and no entry."""
+        news, wait_s = self.news, guest.account.shown_from - self._seconds()
+        if news is None or guest.waits:
+            return
+        if wait_s > 0:
+            guest.waits = True
+            asyncio.get_running_loop().call_later(wait_s, self._show_again, guest)
+            return
+        guest.stale, public = False, self._public_of(news)
+        if public != guest.public:
+            guest.public, guest.shown_at = public, self._seconds()
+            guest.account.shown_from = self._seconds() + A_BOARD_S
+            # Where the book ends is nobody's business either: a board takes whatever is shown.
+            guest.send(Picture(0, b"", public.packed, public.players))
+
+    def _show_again(self, guest: StationGuest) -> None:
+        guest.waits = False
+        self.show(guest)
+
+    def _public_of(self, news: RoomNews) -> PublicPicture:
+        if self._public is None or self._public[0] is not news:
+            now = self._clock.now()
+            room = public_room(news.room, now)
+            names = public_names(room, Names(news.players), now)
+            self._public = news, PublicPicture(packed(room), dict(names))
+        return self._public[1]
+
+    def send(self, guest: StationGuest) -> None:
+        """The newest one, whatever it has taken."""
+        news = self.news
+        if news is None:
+            return
+        guest.stale, guest.shown_at = False, self._seconds()
+        entries, guest.behind = tuple(guest.behind[-4 * _RECENT :]), []
+        here = named_at(news.room, guest.station)
+        guest.send(
+            Picture(
+                news.head.seq,
+                news.head.digest,
+                news.packed,
+                {who: news.players[who] for who in here if who in news.players},
+                news.staff,
+                entries,
+            ),
+        )
+
+
+def is_board(station: PairedStation) -> bool:
+    """Whether it is shown what guests may see, and no more."""
+    return station.role is StationRole.BOARD
+
+
+def may_ask(station: PairedStation) -> bool:
+    """Whether that station may ask for anything at all; time it is told unasked."""
+    return not is_board(station)
+
+
+def named_at(room: Room, station: PairedStation) -> frozenset[PlayerId]:
+    """Whose names its table's kiosk shows: who is there, and whoever it can seat."""
+    waiting = (one.player for some in room.lists.values() for one in some)
+    return frozenset((*people_at(room, station.table), *waiting, *room.nameless))
+
+
+def address_of(socket: ServerConnection) -> str:
+    """Where whoever is at the other end comes from; empty where nobody is any more."""
+    try:
+        return str(socket.remote_address[0]).removeprefix("::ffff:")
+    except (TypeError, IndexError):
+        return ""

@@ -4,7 +4,6 @@ import asyncio
 import logging
 import ssl
 import threading
-from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -14,17 +13,24 @@ from typing import NamedTuple
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
-from floor.app.core.names import Names
 from floor.app.core.ports import JournalHead
-from floor.app.core.room import Room, people_at
-from floor.app.core.stations import OTHER_BOOK, PairedStation, Sighting, StationRole
+from floor.app.core.stations import PairedStation, Sighting
 from floor.base.clock import Clock
 from floor.base.errors import Refused, StoreTrouble
 from floor.base.text import plain
 from floor.door import wire
-from floor.door.clerk import Clerk, packed
+from floor.door.clerk import Clerk
 from floor.door.doorstep import STRANGERS, doorstep
-from floor.door.guest import SILENT_S, Allowance, PublicPicture, StationGuest
+from floor.door.guest import (
+    SILENT_S,
+    Allowance,
+    Pictures,
+    StationGuest,
+    address_of,
+    is_board,
+    may_ask,
+    outside,
+)
 from floor.door.keys import OwnKey, door_context, fingerprint, let_in
 from floor.door.news import BookTurned, ClerkSession, HouseNews, Job, RoomNews
 from floor.door.proving import Proofs, Prover
@@ -42,7 +48,6 @@ from floor.door.wire import (
     Done,
     Hello,
     Nameless,
-    Picture,
     PictureTaken,
     Prove,
     TakeBack,
@@ -50,18 +55,13 @@ from floor.door.wire import (
     WireTime,
     sentence_of,
     told,
-    wired,
 )
-from floor.room.blinds.button import PlayerId
-from floor.views.floor.public import public_names, public_room
 
 _log = logging.getLogger("floor.door")
 
 HELLO_WITHIN_S = 5.0
 MOST_OPEN = 25
 """Asked by one station and not answered."""
-A_BOARD_S = 1.0
-"""A board gets no more than one picture in so long."""
 _LOOKED_UP_S = 2.0
 """So long it may take to find a row of the book; a station waits a little longer for a welcome."""
 _SIGN_OF_LIFE_S, _LOOKS = 1.6, 16
@@ -74,8 +74,6 @@ _COPIED_S = 30.0
 comes again sooner."""
 _LATELY = timedelta(seconds=10)
 _MOST_STATIONS = 100
-_RECENT = 120
-"""Entries a station gets that comes in."""
 
 
 class Terms(NamedTuple):
@@ -112,10 +110,7 @@ class Host:
         self._trusted: set[str] = set()
         self._context = door_context(terms.key, ())
         self._house = HouseNews((), None, None, None, b"")
-        self._news: RoomNews | None = None
-        self._public: tuple[RoomNews, PublicPicture] | None = None
-        """What of them everybody may see, once somebody was shown it."""
-        self._recent: deque[wire.WireEntry] = deque(maxlen=_RECENT)
+        self._pictures = Pictures(clock, seconds)
         self._copied: dict[int, tuple[float, str]] = {}
         """When another PC with the key of that station last came, and from where."""
         self._stays_out: dict[int, tuple[float, Sighting]] = {}
@@ -230,23 +225,15 @@ class Host:
             self._begin_anew()
 
     def _begin_anew(self) -> None:
-        self._news = None
-        self._recent.clear()
+        self._pictures.forget()
         for guest in tuple(self._guests.values()):
             self._send_away(guest, "other book")
 
     def _hear_room(self, news: RoomNews) -> None:
-        if self._news is not None and news.head.seq < self._news.head.seq:
+        before = self._pictures.news
+        if before is not None and news.head.seq < before.head.seq:
             self._begin_anew()
-        last = self._recent[-1].seq if self._recent else 0
-        fresh = [wired(entry) for entry in news.entries if entry.seq > last]
-        self._recent += fresh
-        self._news = news
-        for guest in self._guests.values():
-            if not _is_board(guest.station):
-                guest.behind += fresh
-            guest.stale = True
-            self._show(guest)
+        self._pictures.hear(news, self._guests.values())
 
     # A station
 
@@ -267,9 +254,10 @@ class Host:
         station = self._station_of(socket)
         why = self._why_not(station, said) or twice or unlike
         if why == "twice" and station is not None:
-            self._copied[station.number] = self._seconds(), _address(socket)
+            self._copied[station.number] = self._seconds(), address_of(socket)
         if why == "other book" and station is not None:
-            self._stays_out[station.number] = self._seconds(), self._outside(station, said, socket)
+            seen = outside(station, said, socket, self._clock.now())
+            self._stays_out[station.number] = self._seconds(), seen
         if why or station is None:
             with suppress(ConnectionClosed):
                 await socket.send(wire.encode(Bye(why)))
@@ -296,7 +284,8 @@ class Host:
             return "revoked"
         if abs(said.protocol - PROTOCOL) > 1:
             return "update"
-        if self._news is not None and said.seq > self._news.head.seq:
+        news = self._pictures.news
+        if news is not None and said.seq > news.head.seq:
             return "other book"
         if len(self._guests) >= _MOST_STATIONS and station.number not in self._guests:
             return "full"
@@ -346,17 +335,13 @@ class Host:
             CameIn(
                 PROTOCOL,
                 self._terms.version,
-                b"" if _is_board(station) else self._house.book,
+                b"" if is_board(station) else self._house.book,
                 station.name,
                 station.table,
                 self._clock.now(),
             ),
         )
-        if self._news is not None:
-            if not _is_board(station):
-                guest.behind = list(self._recent)
-            guest.stale = True
-            self._show(guest)
+        self._pictures.begin(guest)
         return guest
 
     def _account(self, station: PairedStation, socket: ServerConnection) -> Allowance:
@@ -368,7 +353,7 @@ class Host:
             account = Allowance(seconds, self._last_seen(station))
             self._accounts[station.number] = account
         account.come(seconds)
-        address = _address(socket)
+        address = address_of(socket)
         if account.address not in ("", address):
             self._proofs.forget(station.number)
         account.address = address
@@ -402,8 +387,7 @@ class Host:
 
     def _heard_of(self, guest: StationGuest) -> None:
         account, now = guest.account, self._clock.now()
-        guest.words += 1
-        guest.heard_s = self._seconds()
+        guest.words, guest.heard_s = guest.words + 1, self._seconds()
         account.heard = now
         if (not guest.kept and guest.told_kept) or self._seconds() > account.replays_until:
             account.since = now - _LATELY
@@ -414,7 +398,7 @@ class Host:
                 self._clocked(guest, said)
             case PictureTaken():
                 guest.shown_at = None
-                self._show(guest)
+                self._pictures.show(guest)
             case Hello():
                 pass
             case _ if not may_ask(guest.station):
@@ -480,65 +464,8 @@ class Host:
         done = isinstance(answer, Done) and answer.entry is not None
         if done and guest.stale:
             # Who hears that it stands sees it stand.
-            self._picture(guest)
+            self._pictures.send(guest)
         guest.send(answer)
-
-    # What it is shown
-
-    def _show(self, guest: StationGuest) -> None:
-        """The newest picture, once the one before was taken."""
-        if guest.stale and guest.shown_at is None:
-            if _is_board(guest.station):
-                self._public_picture(guest)
-            else:
-                self._picture(guest)
-
-    def _public_picture(self, guest: StationGuest) -> None:
-        """What everybody may see, where that has changed; not too often, and no entry."""
-        news, wait_s = self._news, guest.account.shown_from - self._seconds()
-        if news is None or guest.waits:
-            return
-        if wait_s > 0:
-            guest.waits = True
-            asyncio.get_running_loop().call_later(wait_s, self._show_again, guest)
-            return
-        guest.stale, public = False, self._public_of(news)
-        if public != guest.public:
-            guest.public, guest.shown_at = public, self._seconds()
-            guest.account.shown_from = self._seconds() + A_BOARD_S
-            # Where the book ends is nobody's business either: a board takes whatever is shown.
-            guest.send(Picture(0, b"", public.packed, public.players))
-
-    def _show_again(self, guest: StationGuest) -> None:
-        guest.waits = False
-        if self._guests.get(guest.station.number) is guest:
-            self._show(guest)
-
-    def _public_of(self, news: RoomNews) -> PublicPicture:
-        if self._public is None or self._public[0] is not news:
-            now = self._clock.now()
-            room = public_room(news.room, now)
-            names = public_names(room, Names(news.players), now)
-            self._public = news, PublicPicture(packed(room), dict(names))
-        return self._public[1]
-
-    def _picture(self, guest: StationGuest) -> None:
-        news = self._news
-        if news is None:
-            return
-        guest.stale, guest.shown_at = False, self._seconds()
-        entries, guest.behind = tuple(guest.behind[-4 * _RECENT :]), []
-        here = _named_at(news.room, guest.station)
-        guest.send(
-            Picture(
-                news.head.seq,
-                news.head.digest,
-                news.packed,
-                {who: news.players[who] for who in here if who in news.players},
-                news.staff,
-                entries,
-            ),
-        )
 
     def _send_away(self, guest: StationGuest, why: str) -> None:
         self._guests.pop(guest.station.number, None)
@@ -556,21 +483,14 @@ class Host:
             if at > lately
         }
         return outside | {
-            guest.station.number: Sighting(
-                now, guest.version, guest.kept, guest.offset, self._places(guest)
-            )
+            guest.station.number: guest.sighting(now, self._places(guest))
             for guest in tuple(self._guests.values())
             if self._seconds() - guest.heard_s < _MISSED_S
         }
 
-    def _outside(self, station: PairedStation, said: Hello, socket: ServerConnection) -> Sighting:
-        """What is known of one that knows another book."""
-        where, version = f"{_address(socket)} {OTHER_BOOK}", plain(said.version, 40)
-        return Sighting(self._clock.now(), version, station.kept, station.offset, where)
-
     def _places(self, guest: StationGuest) -> str:
         """Where it is; and where another PC with its key is."""
-        here = _address(guest.socket)
+        here = address_of(guest.socket)
         at, other = self._copied.get(guest.station.number, (-_COPIED_S, ""))
         return f"{here} {other}" if self._seconds() - at < _COPIED_S else here
 
@@ -578,25 +498,3 @@ class Host:
 def _settle(answer: asyncio.Future[bool], found: bool) -> None:
     if not answer.done():
         answer.set_result(found)
-
-
-def _address(socket: ServerConnection) -> str:
-    try:
-        return str(socket.remote_address[0]).removeprefix("::ffff:")
-    except (TypeError, IndexError):
-        return ""
-
-
-def _is_board(station: PairedStation) -> bool:
-    return station.role is StationRole.BOARD
-
-
-def may_ask(station: PairedStation) -> bool:
-    """Whether that station may ask for anything at all; time it is told unasked."""
-    return not _is_board(station)
-
-
-def _named_at(room: Room, station: PairedStation) -> frozenset[PlayerId]:
-    """Whose names its table's kiosk shows: who is there, and whoever it can seat."""
-    waiting = (one.player for some in room.lists.values() for one in some)
-    return frozenset((*people_at(room, station.table), *waiting, *room.nameless))

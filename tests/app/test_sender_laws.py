@@ -18,9 +18,9 @@ from floor.app.core.names import Names
 from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.office.fold import entries_of
 from floor.app.office.office import Office, why_not
-from floor.app.offline.kept_act import KeptAct
+from floor.app.offline.kept_act import KeptAct, NotYet, Press
 from floor.app.offline.outbox import KeptRoom
-from floor.app.offline.sender import NotYet, Press, Sender
+from floor.app.offline.sender import Sender
 from floor.app.seats.seats import LeaveSeat, MarkAway, MarkBack, SeatPlayer
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.staff.held_acts import ActsHeld

@@ -16,7 +16,7 @@ from floor.app.orders.orders import WarnPlayer
 from floor.app.staff.days import SignOn
 from floor.base.clock import SystemClock
 from floor.base.errors import FloorError
-from floor.door import host, wire
+from floor.door import guest, host, wire
 from floor.door.guest import Allowance
 from floor.door.wire import Picture, PictureTaken
 from floor.room.blinds.button import PlayerId
@@ -115,7 +115,8 @@ def test_a_boards_key_is_no_kiosks_and_a_kiosks_no_boards(
 ):
     """What either is hangs on its row in the house, not on what its program says it is."""
     if not guarded:
-        monkeypatch.setattr(host, "_is_board", lambda _station: False)
+        for module in (host, guest):
+            monkeypatch.setattr(module, "is_board", lambda _station: False)
     assert bool(board.office.recent()) is False
     board.leave()
     board.come_in()
@@ -186,8 +187,9 @@ def test_what_is_not_for_guests_is_not_on_a_boards_line(
 ):
     board.leave()
     if not guarded:
-        monkeypatch.setattr(host, "_is_board", lambda _station: False)
-        monkeypatch.setattr(host, "_named_at", everybody)
+        for module in (host, guest):
+            monkeypatch.setattr(module, "is_board", lambda _station: False)
+        monkeypatch.setattr(guest, "named_at", everybody)
     busy(board.house)
     until(lambda: "Lemppu" in seen_by(board))
     text = seen_by(board)
@@ -199,7 +201,7 @@ def test_the_room_of_a_board_has_neither_orders_nor_money_nor_who_sits(
     board: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
 ):
     if not guarded:
-        monkeypatch.setattr(host, "public_room", lambda room, _now: room)
+        monkeypatch.setattr(guest, "public_room", lambda room, _now: room)
     busy(board.house)
     until(lambda: _refreshed(board) == len(WAITING) + 1)
     room = board.office.room
@@ -218,7 +220,7 @@ def test_a_board_that_comes_again_and_again_is_shown_no_more_for_it(
 ):
     """Each picture is work for the house."""
     board.leave()
-    monkeypatch.setattr(host, "A_BOARD_S", 600.0)
+    monkeypatch.setattr(guest, "A_BOARD_S", 600.0)
     if not guarded:
         monkeypatch.setattr(host.Host, "_account", lambda *_all: Allowance(0.0))
     with come(board) as line:

@@ -11,7 +11,8 @@ from typing import NamedTuple, TypeVar
 from floor.app.core.messages import Command, CommandId, Entry, StaffId
 from floor.app.core.room import Room
 from floor.app.office.waiting_acts import may_wait
-from floor.app.offline.sender import LateOutcome, NotYet, Press, Sender
+from floor.app.offline.kept_act import LateOutcome, NotYet, Press
+from floor.app.offline.sender import Sender
 from floor.app.seats.seats import MarkAway, MarkBack
 from floor.base.chance import SystemChance, time_ordered_id
 from floor.base.clock import SystemClock

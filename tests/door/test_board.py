@@ -21,7 +21,7 @@ from floor.base.text import ENGLISH, use_language
 from floor.board.program import BoardDoor, BoardOptions, BoardProgram
 from floor.board.window import BoardWindow
 from floor.cli.main import main
-from floor.door import host
+from floor.door import guest
 from floor.door.pairing import HOLDS, TRIES
 from floor.kiosk.window.pairing import ToldWindow
 from floor.qtkit.look import theme
@@ -103,7 +103,7 @@ def test_who_comes_onto_the_list_is_shown_and_a_hand_is_nobodys_business(board: 
 def test_whatever_happens_it_gets_one_picture_in_so_long(
     board: Visitor, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(host, "A_BOARD_S", 600.0)
+    monkeypatch.setattr(guest, "A_BOARD_S", 600.0)
     board.link.shown.clear()
     waits(board.house, "Guest Number0")
     assert board.link.shown.wait(10)  # the one that was due

@@ -6,7 +6,7 @@ from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import CommandId
 from floor.app.office.stations import UNPROVED
 from floor.app.office.waiting_acts import HeldActRecorded, RecordHeldAct
-from floor.app.offline.sender import NotYet
+from floor.app.offline.kept_act import NotYet
 from floor.app.staff.floor_calls import CallFloor, FloorCalled
 from floor.door.keys import own_key
 from floor.door.station import DoorAt

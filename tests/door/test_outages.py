@@ -9,7 +9,7 @@ from threading import Event
 import pytest
 
 from floor.app.core.messages import CommandId, Entry
-from floor.app.offline.sender import NotYet
+from floor.app.offline.kept_act import NotYet
 from floor.app.seats.seats import MarkAway, MarkBack
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble

@@ -11,7 +11,7 @@ import pytest
 
 from floor.app.core.held_act import Settlement
 from floor.app.core.messages import CommandId, Entry
-from floor.app.offline.sender import NotYet
+from floor.app.offline.kept_act import NotYet
 from floor.app.staff.held_acts import ActsHeld, SettleHeldAct
 from floor.base.chance import SeededChance
 from floor.base.errors import FloorError

@@ -16,7 +16,8 @@ from floor.app.core.messages import StaffId
 from floor.app.hands.dealing import DrawButton, HandStarted, StartHand
 from floor.app.office.fold import event_of
 from floor.app.office.press_time import CameLate, Offset
-from floor.app.offline.sender import Press, Sender
+from floor.app.offline.kept_act import Press
+from floor.app.offline.sender import Sender
 from floor.app.seats.seats import SeatPlayer
 from floor.app.tables.tables import OpenTable
 from floor.base.clock import SystemClock

@@ -4,11 +4,13 @@ from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
 from enum import Enum
+from typing import NamedTuple
 
 from floor.app.core.held_act import HeldAct, KeptRefusal
-from floor.app.core.messages import CommandId, Pressed, StaffId, players_of
+from floor.app.core.messages import Command, CommandId, Entry, Pressed, StaffId, players_of
 from floor.app.office.press_time import UNKNOWN, Offset
 from floor.app.office.waiting_acts import command_of
+from floor.app.staff.held_acts import ActsHeld
 from floor.base.errors import Refused
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
@@ -47,6 +49,30 @@ class KeptAct(Value, frozen=True, kw_only=True):
     """Why it no longer fitted."""
 
 
+class Press(NamedTuple):
+    """What somebody has pressed."""
+
+    command: Command
+    by: StaffId
+    command_id: CommandId
+    pressed: datetime
+    """By this computer's clock."""
+
+
+class NotYet(NamedTuple):
+    """It is on this station's disk and not in the book yet."""
+
+    act: KeptAct
+
+
+class LateOutcome(NamedTuple):
+    """What has become of a call that was in doubt and is not handed in again."""
+
+    act: KeptAct
+    entry: Entry | None
+    """None: it was not done."""
+
+
 def players_in(acts: Iterable[HeldAct]) -> frozenset[PlayerId]:
     """Whom `acts` are about, as far as this program can read them."""
     found: set[PlayerId] = set()
@@ -80,3 +106,11 @@ def held(act: KeptAct, now: Offset) -> HeldAct:
         error_ms=-(-pressed.error // _MILLISECOND),
         why=act.why,
     )
+
+
+def answered_by(entry: Entry) -> frozenset[CommandId]:
+    """The acts of which `entry` is what became."""
+    first = entry.events[0]
+    if isinstance(first, ActsHeld):
+        return frozenset(act.command for act in first.acts)
+    return frozenset({entry.command})

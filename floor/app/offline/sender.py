@@ -7,25 +7,32 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from threading import RLock
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 import msgspec
 
 from floor.app.core.held_act import why_of
-from floor.app.core.messages import SYSTEM, Command, CommandId, Context, Entry, StaffId
-from floor.app.core.names import Names, PersonName
+from floor.app.core.messages import SYSTEM, CommandId, Entry, StaffId
+from floor.app.core.names import PersonName
 from floor.app.core.ports import START
 from floor.app.core.room import EMPTY_ROOM, Room, event_at, people_at
-from floor.app.office.catalog import evolve
-from floor.app.office.deadlines import brought_by_time
-from floor.app.office.office import Office, decided
+from floor.app.office.office import Office
 from floor.app.office.press_time import UNKNOWN, Offset
 from floor.app.office.stations import UNPROVED
 from floor.app.office.waiting_acts import body_of, command_of, kind_of_act, may_wait
-from floor.app.offline.kept_act import ActState, KeptAct, held, pressed_at
+from floor.app.offline.kept_act import (
+    ActState,
+    KeptAct,
+    LateOutcome,
+    NotYet,
+    Press,
+    answered_by,
+    held,
+    pressed_at,
+)
 from floor.app.offline.outbox import KeptRoom, Outbox
+from floor.app.offline.shown import KnownNames, ShownRoom, foreseen
 from floor.app.staff.held_acts import AT_ONCE, ActsHeld, HoldActs
-from floor.base.chance import SeededChance
 from floor.base.errors import InDoubt, Refused, StoreTrouble
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
@@ -34,70 +41,11 @@ _log = logging.getLogger("floor.app")
 
 _ANSWERS_KEPT = 100
 
-_NO_LOT = SeededChance(0)
-"""Nothing that may wait draws one."""
-_NOBODY = Names({})
-"""What may wait asks nobody who they are: who is on duty and who sits where stands in the room."""
-
 _to_bytes = msgspec.msgpack.Encoder().encode
 _room_from = msgspec.msgpack.Decoder(Room).decode
 
 
-class KnownNames(NamedTuple):
-    """What people are called, as far as a kiosk keeps it: who sits there, and who is on duty."""
-
-    players: Mapping[PlayerId, PersonName] = {}
-    staff: Mapping[StaffId, str] = {}
-
-
 _calls_from = msgspec.msgpack.Decoder(KnownNames).decode
-
-
-class Press(NamedTuple):
-    """What somebody has pressed."""
-
-    command: Command
-    by: StaffId
-    command_id: CommandId
-    pressed: datetime
-    """By this computer's clock."""
-
-
-class NotYet(NamedTuple):
-    """It is on this station's disk and not in the book yet."""
-
-    act: KeptAct
-
-
-class LateOutcome(NamedTuple):
-    """What has become of a call that was in doubt and is not handed in again."""
-
-    act: KeptAct
-    entry: Entry | None
-    """None: it was not done."""
-
-
-class ShownRoom(NamedTuple):
-    """What a kiosk shows: the room as the book has it, and on it what was taken since."""
-
-    number: int = 0
-    """Grows with every change."""
-    room: Room = EMPTY_ROOM
-    acts: int = 0
-    """As many stand in the room shown and not in the book."""
-    stuck: bool = False
-    """One of them does not fit any more, so that it and those behind it are not shown."""
-    known_at: datetime | None = None
-    """When the book was last read; None: never."""
-    last: KeptAct | None = None
-    """What was taken last and can be taken back here, before the store hears of it."""
-    wants_pin: StaffId | None = None
-    """Whose PIN the house wants before it takes what was pressed under their badge."""
-    hindered: StoreTrouble | None = None
-    """Why the store, which answers, does not take what waits; None: nothing hinders it."""
-
-
-NOTHING = ShownRoom()
 
 
 class Sender:
@@ -199,7 +147,7 @@ class Sender:
         with self._lock:
             ids = {act.command for act in self._acts}
             for entry in entries:
-                self._done |= ids & _answered_by(entry)
+                self._done |= ids & answered_by(entry)
                 # Who has given up waiting may come to keep what they hear of only now.
                 self._remember_answer(entry.command, entry)
             self._book, self._head, self._offset = office.room, office.head, office.offset
@@ -318,7 +266,7 @@ class Sender:
                         " table first. Write it on the table's sheet.",
                         rule="HOUSE",
                     )
-                after = self._foreseen(room, act)
+                after = foreseen(room, act, self._offset)
                 self._put(act)
                 self._folded = after, False
             else:
@@ -449,7 +397,7 @@ class Sender:
         else:
             self._hindered = None
             held_before = isinstance(entry.events[0], ActsHeld)
-            self._drop(_answered_by(entry))
+            self._drop(answered_by(entry))
             if held_before:
                 self._hold_back()
                 self._hand_over(office)
@@ -491,7 +439,7 @@ class Sender:
             except Refused as refusal:
                 _log.warning("%s acts stay in the outbox: %s", len(acts), refusal)
                 return
-            self._drop(_answered_by(entry))
+            self._drop(answered_by(entry))
 
     # What lies in the outbox
 
@@ -537,31 +485,9 @@ class Sender:
             room, stuck = self._book, False
             for act in self._waiting():
                 try:
-                    room = self._foreseen(room, act)
+                    room = foreseen(room, act, self._offset)
                 except Refused:
                     stuck = True
                     break
             self._folded = room, stuck
         return self._folded
-
-    def _foreseen(self, room: Room, act: KeptAct) -> Room:
-        """`room` once `act` has come into the book.
-
-        Raises:
-            Refused: it would not.
-        """
-        pressed = pressed_at(act, self._offset)
-        for _at, brought in brought_by_time(room, pressed.at):
-            room = evolve(room, brought)
-        ctx = Context(pressed.at, act.by, _NO_LOT, _NOBODY, pressed)
-        for event in decided(room, command_of(act.kind, act.body), ctx):
-            room = evolve(room, event)
-        return room
-
-
-def _answered_by(entry: Entry) -> frozenset[CommandId]:
-    """The acts of which `entry` is what became."""
-    first = entry.events[0]
-    if isinstance(first, ActsHeld):
-        return frozenset(act.command for act in first.acts)
-    return frozenset({entry.command})

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QThreadPool, Slot
 from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import CommandId, Entry, StaffId
 from floor.app.core.room import Room
-from floor.app.offline.sender import LateOutcome
+from floor.app.offline.kept_act import LateOutcome
 from floor.app.orders.orders import GivePenalty
 from floor.app.rulings.prefilled import situations_of
 from floor.app.rulings.rulings import GiveRuling

@@ -8,7 +8,7 @@ from floor.app.core.messages import Entry, StaffId
 from floor.app.core.names import Viewer
 from floor.app.core.room import EMPTY_ROOM, Room, event_at, is_open
 from floor.app.core.stations import StationRole, station_name
-from floor.app.offline.sender import NOTHING, ShownRoom
+from floor.app.offline.shown import NOTHING, ShownRoom
 from floor.base.errors import FloorError
 from floor.qtkit.office.bridge import NO_NAMES, RoomUpdate
 from floor.room.blinds.button import SeatNo

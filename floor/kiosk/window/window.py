@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from floor.app.core.messages import CommandId, Entry
 from floor.app.core.names import Viewer
 from floor.app.office.stations import UNPROVED
-from floor.app.offline.sender import LateOutcome, NotYet
+from floor.app.offline.kept_act import LateOutcome, NotYet
 from floor.app.seats.seats import PlayerSeated
 from floor.app.tables.after_hand import ChipsQueued
 from floor.base.clock import Clock

@@ -12,8 +12,8 @@ from shiboken6 import isValid
 from floor.app.core.messages import Command, CommandId, Entry, NoteId, StaffId, players_of
 from floor.app.office.office import Request
 from floor.app.office.waiting_acts import may_wait
-from floor.app.offline.kept_act import ActState
-from floor.app.offline.sender import Press, Sender
+from floor.app.offline.kept_act import ActState, Press
+from floor.app.offline.sender import Sender
 from floor.base.chance import Chance, SystemChance, time_ordered_id
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble

@@ -8,8 +8,9 @@ from queue import SimpleQueue
 from typing import NamedTuple
 
 from floor.app.core.messages import CommandId
-from floor.app.offline.kept_act import ActState
-from floor.app.offline.sender import Press, Sender, ShownRoom
+from floor.app.offline.kept_act import ActState, Press
+from floor.app.offline.sender import Sender
+from floor.app.offline.shown import ShownRoom
 from floor.base.errors import FloorError
 from floor.qtkit.office.store_thread import TaskDone, went_wrong
 

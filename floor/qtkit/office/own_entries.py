@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from floor.app.core.messages import CommandId, Entry
 from floor.app.office.voiding import may_be_voided
-from floor.app.offline.kept_act import KeptAct
-from floor.app.offline.sender import NotYet
+from floor.app.offline.kept_act import KeptAct, NotYet
 from floor.app.rulings.rulings import RulingAmended, RulingGiven
 from floor.app.staff.days import SignedOff, SignedOn
 from floor.base.clock import Clock, SystemClock

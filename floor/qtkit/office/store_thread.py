@@ -11,7 +11,9 @@ from floor.app.core.names import Names, PersonName
 from floor.app.core.ports import START, JournalHead, People
 from floor.app.core.room import EMPTY_ROOM, Room
 from floor.app.office.office import Office
-from floor.app.offline.sender import NOTHING, LateOutcome, NotYet, Sender, ShownRoom
+from floor.app.offline.kept_act import LateOutcome, NotYet
+from floor.app.offline.sender import Sender
+from floor.app.offline.shown import NOTHING, ShownRoom
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, StoreTrouble
 from floor.room.blinds.button import PlayerId

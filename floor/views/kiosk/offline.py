@@ -13,8 +13,8 @@ from floor.app.hands.misdeals import CallMisdeal
 from floor.app.hands.set_right import SetRight
 from floor.app.money.chips import BuyIn, TopUp
 from floor.app.office.waiting_acts import WAITING, command_of
-from floor.app.offline.kept_act import KeptAct
-from floor.app.offline.sender import LateOutcome, ShownRoom
+from floor.app.offline.kept_act import KeptAct, LateOutcome
+from floor.app.offline.shown import ShownRoom
 from floor.app.rulings.disputes import OpenDispute
 from floor.app.rulings.rulings import GiveRuling
 from floor.app.seats.nameless import SeatNewcomer

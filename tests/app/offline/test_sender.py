@@ -24,8 +24,9 @@ from floor.app.office.office import Office
 from floor.app.office.press_time import UNKNOWN, CameLate, Offset
 from floor.app.office.stations import UNPROVED
 from floor.app.office.waiting_acts import command_of, kind_of_act, may_wait
-from floor.app.offline.kept_act import ActState, KeptAct, held, pressed_at
-from floor.app.offline.sender import NOTHING, KeptRoom, NotYet, Press, Sender
+from floor.app.offline.kept_act import ActState, KeptAct, NotYet, Press, held, pressed_at
+from floor.app.offline.sender import KeptRoom, Sender
+from floor.app.offline.shown import NOTHING
 from floor.app.seats.seats import LeaveSeat, MarkAway, MarkBack, PlayerAway
 from floor.app.staff.floor_calls import CallFloor, EndCall
 from floor.app.staff.held_acts import AT_ONCE, MOST_OF_TABLE, ActsHeld, HoldActs, SettleHeldAct
@@ -861,7 +862,9 @@ def test_where_it_is_not_given_the_floor_gets_the_act_and_all_behind_it(
     kiosk.away().presses(*hands(1))
     kiosk.back()
     kiosk.sender.hear_pin(given=False)
+    assert (kiosk.sender.shown.acts, kiosk.sender.kept) == (0, 2), "they lie here still"
     kiosk.sender.replay(kiosk.office)
+    assert kiosk.sender.kept == 0
     first, second = kiosk.office.room.held
     assert first.act.why is not None
     assert (first.act.why.rule, second.act.why) == (UNPROVED, None)

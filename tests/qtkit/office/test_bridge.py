@@ -12,9 +12,9 @@ from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Entry
 from floor.app.lists.waiting import JoinList
 from floor.app.office.press_time import CameLate
-from floor.app.offline.kept_act import KeptAct
+from floor.app.offline.kept_act import KeptAct, NotYet
 from floor.app.offline.outbox import KeptRoom
-from floor.app.offline.sender import NotYet, Sender
+from floor.app.offline.sender import Sender
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.tables.tables import OpenTable
 from floor.base.chance import SeededChance

@@ -165,3 +165,17 @@ def test_the_systems_language_holds_until_another_is_chosen(tmp_path: Path) -> N
     assert MachineFile(path, "fi").now == Machine(language="fi", printer="Office")
     kept.keep(replace(kept.now, language="en"))
     assert MachineFile(path, "fi").now == Machine(language="en", printer="Office")
+
+
+def test_a_file_somebody_has_changed_meanwhile_is_read_anew_unless_it_has_mistakes(tmp_path: Path):
+    path = tmp_path / "floor.toml"
+    machine = MachineFile(path)
+    assert machine.look() == machine.now == Machine()
+    path.write_text('copies = "/mnt/b"\n')
+    assert machine.look().copies == "/mnt/b"
+    path.write_text("copies = 7\nlanguage = 8\n")
+    assert machine.look().copies == "/mnt/b"
+    assert machine.trouble is not None
+    path.unlink()
+    assert machine.look().copies == ""
+    assert machine.trouble is None

@@ -15,7 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from floor.app.core.messages import CommandId, Entry, StaffId
 from floor.app.lists.waiting import JoinList
-from floor.app.offline.sender import NotYet, Sender
+from floor.app.offline.kept_act import NotYet
+from floor.app.offline.sender import Sender
 from floor.app.seats.seats import MarkAway, MarkBack
 from floor.base.chance import SeededChance
 from floor.kiosk.scene.manners import KioskSettings

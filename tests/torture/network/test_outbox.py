@@ -16,7 +16,8 @@ import pytest
 
 from floor.app.core.messages import Command, CommandId, StaffId
 from floor.app.lists.waiting import JoinList, StrikeOff
-from floor.app.offline.sender import NotYet, Press, Sender
+from floor.app.offline.kept_act import NotYet, Press
+from floor.app.offline.sender import Sender
 from floor.app.seats.seats import LeaveSeat, MarkAway, MarkBack
 from floor.app.staff.held_acts import AT_ONCE
 from floor.base.chance import SeededChance

@@ -15,7 +15,8 @@ import pytest
 
 from floor.app.core.held_act import Settlement
 from floor.app.core.messages import CommandId, StaffId
-from floor.app.offline.sender import Press, Sender
+from floor.app.offline.kept_act import Press
+from floor.app.offline.sender import Sender
 from floor.app.seats.seats import MarkAway, MarkBack
 from floor.app.staff.held_acts import SettleHeldAct
 from floor.base.chance import SeededChance

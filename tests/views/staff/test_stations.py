@@ -127,6 +127,9 @@ def test_digits_that_were_used_say_so():
     form = digits_form(pairing, DOOR, used=True)
     assert (form.fields, form.last) == ((), True)
     assert "belongs to the house now" in form.told[0]
+    assert form.title == "Kiosk of T1 is paired"
+    new = pairing._replace(table=TableId("2"), role=StationRole.BOARD)
+    assert digits_form(new, DOOR, used=True).title == "Board 2 is paired"
 
 
 def test_digits_guessed_at_or_too_old_are_shown_no_more_and_others_are_offered():

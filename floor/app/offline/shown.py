@@ -1,0 +1,69 @@
+"""What a kiosk shows before the book has it: the room as it was known last, and what was taken
+since."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import NamedTuple
+
+from floor.app.core.messages import Context, StaffId
+from floor.app.core.names import Names, PersonName
+from floor.app.core.room import EMPTY_ROOM, Room
+from floor.app.office.catalog import evolve
+from floor.app.office.deadlines import brought_by_time
+from floor.app.office.office import decided
+from floor.app.office.press_time import Offset
+from floor.app.office.waiting_acts import command_of
+from floor.app.offline.kept_act import KeptAct, pressed_at
+from floor.base.chance import SeededChance
+from floor.base.errors import StoreTrouble
+from floor.room.blinds.button import PlayerId
+
+_NO_LOT = SeededChance(0)
+"""Nothing that may wait draws one."""
+_NOBODY = Names({})
+"""What may wait asks nobody who they are: who is on duty and who sits where stands in the room."""
+
+
+class KnownNames(NamedTuple):
+    """What people are called, as far as a kiosk keeps it: who sits there, and who is on duty."""
+
+    players: Mapping[PlayerId, PersonName] = {}
+    staff: Mapping[StaffId, str] = {}
+
+
+class ShownRoom(NamedTuple):
+    """What a kiosk shows: the room as the book has it, and on it what was taken since."""
+
+    number: int = 0
+    """Grows with every change."""
+    room: Room = EMPTY_ROOM
+    acts: int = 0
+    """As many stand in the room shown and not in the book."""
+    stuck: bool = False
+    """One of them does not fit any more, so that it and those behind it are not shown."""
+    known_at: datetime | None = None
+    """When the book was last read; None: never."""
+    last: KeptAct | None = None
+    """What was taken last and can be taken back here, before the store hears of it."""
+    wants_pin: StaffId | None = None
+    """Whose PIN the house wants before it takes what was pressed under their badge."""
+    hindered: StoreTrouble | None = None
+    """Why the store, which answers, does not take what waits; None: nothing hinders it."""
+
+
+NOTHING = ShownRoom()
+
+
+def foreseen(room: Room, act: KeptAct, offset: Offset) -> Room:
+    """`room` once `act` has come into the book.
+
+    Raises:
+        Refused: it would not.
+    """
+    pressed = pressed_at(act, offset)
+    for _at, brought in brought_by_time(room, pressed.at):
+        room = evolve(room, brought)
+    ctx = Context(pressed.at, act.by, _NO_LOT, _NOBODY, pressed)
+    for event in decided(room, command_of(act.kind, act.body), ctx):
+        room = evolve(room, event)
+    return room

@@ -1,6 +1,7 @@
 """What coverage found is judged: gaps, and folders it never looked at."""
 
 import json
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -60,3 +61,14 @@ def test_tests_write_into_memory_only_where_there_is_enough(
     assert check.in_memory() is None
     monkeypatch.setattr(check, "MEMORY", tmp_path / "none")
     assert check.in_memory() is None
+
+
+def test_what_ran_behind_is_told_in_a_line_and_all_it_printed_where_it_failed(
+    capfd: pytest.CaptureFixture[str],
+):
+    assert check.told("mypy", check.Ran(0, b"Success", 2.0))
+    assert check.told("rules", check.Ran(5, b"no tests ran", 2.0), check.FINE)
+    assert capfd.readouterr().out == "ok      mypy          2.0 s\nok      rules         2.0 s\n"
+    assert not check.told("rules", check.Ran(1, b"1 failed\n", 3.0), check.FINE)
+    sys.stdout.flush()
+    assert capfd.readouterr().out == "1 failed\nFAILED  rules         3.0 s\n"

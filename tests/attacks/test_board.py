@@ -191,8 +191,14 @@ def test_what_is_not_for_guests_is_not_on_a_boards_line(
             monkeypatch.setattr(module, "is_board", lambda _station: False)
         monkeypatch.setattr(guest, "named_at", everybody)
     busy(board.house)
-    until(lambda: "Lemppu" in seen_by(board))
-    text = seen_by(board)
+    text = ""
+
+    def is_seen() -> bool:
+        nonlocal text
+        text = seen_by(board)
+        return "Lemppu" in text
+
+    until(is_seen)
     assert (private in text) is not guarded
     assert PRIVATE_NOTE not in text  # no station gets that
 

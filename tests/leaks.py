@@ -1,6 +1,7 @@
 """What a test leaves behind: widgets, timers that run, threads that work."""
 
 import gc
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -31,7 +32,7 @@ def nothing_stays(app: QApplication) -> Iterator[None]:
         app.processEvents()
         gc.collect()
         left = [one for one in app.allWidgets() if one not in widgets]
-        timers = [one for one in gc.get_objects() if issubclass(type(one), QTimer) and _runs(one)]
+        timers = [one for one in _all_timers() if _runs(one)]
         if not left and not timers:
             break
     assert not left, [f"{type(one).__name__} {one.objectName()}" for one in left]
@@ -47,6 +48,16 @@ def clear_away(app: QApplication) -> None:
         if one.parent() is None and not one.isVisible():
             one.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def _all_timers() -> list[QTimer]:
+    """No other thread goes on meanwhile: a tuple it was making could not be made to its end."""
+    turns = sys.getswitchinterval()
+    sys.setswitchinterval(60.0)
+    try:
+        return [one for one in gc.get_objects() if issubclass(type(one), QTimer)]
+    finally:
+        sys.setswitchinterval(turns)
 
 
 def _runs(timer: QTimer) -> bool:

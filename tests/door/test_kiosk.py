@@ -226,6 +226,7 @@ def test_where_the_house_has_another_book_it_closes_without_a_pin_or_begins_agai
         window.menu.open()
         QApplication.processEvents()
         shot(window, "other-book")
+        assert "Start again" in window.choices._grid.tiles[0].text()
         front.fingers.touch(tile_with(front, tile))
     assert wanted == ["again", "close"]
     link.seq = before

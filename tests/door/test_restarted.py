@@ -144,6 +144,7 @@ def test_after_an_older_copy_was_restored_it_begins_again_with_that_at_a_touch(
     before = len(kinds(shut_house))
     kiosk.press("hand-0")
     until(lambda: kinds(shut_house)[before:] == ["HandStarted"])
+    kiosk.until(lambda told: "Stamp.RIFFLE" in told["table"]["felt"] and not told["trouble"])
     shut_house.shut()
     for one in shut_house.folder.glob("floor.sqlite*"):
         if one.suffix != ".pepper":

@@ -54,6 +54,7 @@ class Menu(QObject):
         if scene.event is not None:
             closed = _("done at the desk")
         choices = [
+            *self._again(),
             GridChoice("set-right", _("Correct"), self.right.open, _("as it is on the felt"), "✎"),
             GridChoice(
                 "ruling", _("Rulings"), self.rulings_wanted.emit, _("what the rules say"), "⚖"
@@ -129,6 +130,9 @@ class Menu(QObject):
                 why_not="" if self._screen.away else _("the house answers"),
                 look=ButtonRole.QUIET,
             )
+
+    def _again(self) -> Iterator[GridChoice]:
+        """Before all else where nothing else helps."""
         if isinstance(self._screen.wrong, OtherBook):
             yield GridChoice(
                 "again",

@@ -290,7 +290,7 @@ class PlayersPage(Page):
         self._told = words
         if isinstance(outcome, int):
             self._known = None
-            self.show_player(PlayerId(outcome))
+            self.picker.show_again(PlayerId(outcome))
         else:
             self._want(None)
             self.names.tell(words)

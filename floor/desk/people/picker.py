@@ -13,7 +13,7 @@ from floor.base.text import NAME_LENGTH, _, localized, many, plain
 from floor.desk.kit.fields import limit
 from floor.desk.kit.step_button import disable_with_reason
 from floor.desk.kit.table import RowTable
-from floor.desk.people.writing_down import WritingDown, adding, known_players
+from floor.desk.people.writing_down import WritingDown, adding, found_players, known_players
 from floor.qtkit.look.layout import column, row, stretched
 from floor.qtkit.look.theme import ButtonRole, TextStyle, button, label
 from floor.qtkit.office.bridge import Bridge
@@ -176,11 +176,30 @@ class PlayerPicker(QWidget):
         if self._shows_room and not text:
             self.show_room()
             return
+        nameless = self._bridge.last.room.nameless
         self._bridge.consult(
-            lambda back: known_players(back, back.people.find_players(text)),
+            lambda back: found_players(back, text, nameless),
             lambda found: self._show(text, found),
             self,
         )
+
+    def show_again(self, player: PlayerId) -> None:
+        """The list as it was with `player`, who was written down anew, chosen in it."""
+        listed = dict.fromkeys([*(one.player for one in self._found), player])
+        self._bridge.consult(
+            lambda back: known_players(back, tuple(listed)),
+            lambda found: self._show_chosen(player, found),
+            self,
+        )
+
+    def _show_chosen(self, player: PlayerId, found: object) -> None:
+        if isinstance(found, tuple):
+            self._fill(found)
+            places = [place for place, (one, _called) in enumerate(found) if one == player]
+            if places:
+                self.list.choose(places[0])
+            self._show_add()
+            self.chosen.emit(self.player)
 
     def _show(self, text: str, found: object) -> None:
         if isinstance(found, FloorError):

@@ -1,6 +1,6 @@
 """Players written into the books: somebody new, or the name of one who had none."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from floor.app.core.names import PersonName
@@ -16,6 +16,20 @@ def known_players(
     """These players with what they are called; who was erased meanwhile is left out."""
     known = (back.people.player(player) for player in players)
     return tuple((one.player, PersonName(one.name, one.alias)) for one in known if one is not None)
+
+
+def found_players(
+    back: StoreSession, text: str, nameless: Collection[PlayerId]
+) -> tuple[tuple[PlayerId, PersonName], ...]:
+    """Whoever is found by `text`; first those in the room who have a number for a name."""
+    typed = text.strip().casefold()
+    numbered = [
+        (player, called)
+        for player, called in known_players(back, tuple(nameless))
+        if typed and called.name.casefold().startswith(typed)
+    ]
+    others = known_players(back, back.people.find_players(text))
+    return tuple(dict((*numbered, *others)).items())
 
 
 def added_or_twins(

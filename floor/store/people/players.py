@@ -44,6 +44,13 @@ _LIKE = (
 )
 
 
+_NEWEST_NAMELESS = (
+    "SELECT name FROM players WHERE id > (SELECT coalesce(max(id), 0) - 40 FROM players)"
+    " AND NOT erased AND id NOT IN (SELECT player FROM player_keys)"
+)
+"""Of the last rows those nobody is found by."""
+
+
 class PlayerRows:
     """Players in rows of the store; see `ports.People`."""
 
@@ -65,12 +72,18 @@ class PlayerRows:
 
     def add_nameless(self, number: str) -> PlayerId:
         """The number of somebody without a name; nobody finds their row by what stands there until
-        they are written down with a name."""
+        they are written down with a name. Two tables may ask in the same second: what was given to
+        another just now is counted on from."""
 
         def work(execute: Execute) -> PlayerId:
+            given = {name for (name,) in execute(_NEWEST_NAMELESS).fetchall()}
+            name = readable(number, NAME_LENGTH)
+            stem, _space, last = name.rpartition(" ")
+            while name in given and last.isdecimal():
+                last = str(int(last) + 1)
+                name = f"{stem} {last}"
             ((player,),) = execute(
-                "INSERT INTO players (name, alias) VALUES (?, '') RETURNING id",
-                (readable(number, NAME_LENGTH),),
+                "INSERT INTO players (name, alias) VALUES (?, '') RETURNING id", (name,)
             ).fetchall()
             return PlayerId(player)
 

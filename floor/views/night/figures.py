@@ -328,8 +328,9 @@ class VoidedActs:
     def words(self, command: CommandId) -> str:
         """Where it was and what; empty where the entry is of an earlier night."""
         target = self._known.get(command)
-        if target is None:
-            return ""
+        return self._told(target) if target is not None else ""
+
+    def _told(self, target: Entry) -> str:
         what, place = capital(entry_sentence(target, self._words, self._known)), place_of(target)
         return f"{place}: {what}" if place else what
 

@@ -13,6 +13,7 @@ from floor.app.core.messages import Role
 from floor.app.core.room import guest_of
 from floor.app.money.chips import BuyIn
 from floor.app.orders.orders import BarPlayer, KeepApart, WarnPlayer
+from floor.app.seats.nameless import SeatNewcomer
 from floor.app.seats.seats import LeaveSeat, MarkAway, MarkBack
 from floor.app.staff.days import SignOff, SignOn
 from floor.base.errors import PaperTrouble
@@ -23,9 +24,10 @@ from floor.desk.people.page import PlayersPage
 from floor.desk.seats.player_sheets import FindSheet
 from floor.desk.staff.staff_sheets import AllTheSameSheet, PinSheet, SecondSheet
 from floor.desk.window.window import DeskWindow
+from floor.room.blinds.button import SeatNo
 from floor.room.orders.orders import BarKind, MarkKind, bar_on
 from tests.desk.forms import day, form_sheet, pick
-from tests.desk.hall import NLH, SITTING, T1, Hall, NoPaper, desk_on, surroundings
+from tests.desk.hall import NLH, SITTING, T1, Hall, NoPaper, desk_on, surroundings, tell
 from tests.desk.looks import complaints
 from tests.desk.window.test_window import button, choose, click
 from tests.qtkit.shots import shot
@@ -729,3 +731,33 @@ def test_a_grave_order_is_far_from_what_is_pressed_often(
     save = page.names.save
     assert isinstance(save, QPushButton)
     assert top(page.names.erase) > top(save) + save.height() + 40
+
+
+def test_a_newcomer_is_found_by_the_number_they_are_called_by(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    """Nobody has to guess their number in the books, and "Add new player" is not lit."""
+    new = hall.people.add_nameless("New 7")
+    tell(window, hall, qtbot, SeatNewcomer(table=T1, seat=SeatNo(6), player=new))
+    page = shown(window, qtbot, "new 7", "New 7")
+    assert page.picker.player == new
+    assert not page.picker.is_new
+
+
+def test_after_saving_the_list_stands_as_before_with_who_was_saved_chosen(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    window.go("players")
+    page = window.pages.players
+    rows = page.picker._rows
+    qtbot.waitUntil(lambda: rows.rowCount() == 6)
+    page.picker.list.choose(1)
+    player = page.picker.player
+    qtbot.waitUntil(lambda: page._known is not None and page._known.player.player == player)
+    page.names.alias.setFocus()
+    qtbot.keyClicks(page.names.alias, "Ace")
+    click(qtbot, page.names.save)
+    qtbot.waitUntil(lambda: page.names._note.text() == "Saved.")
+    assert (rows.rowCount(), page.picker.field.text()) == (6, "")
+    assert page.picker.player == player
+    assert "Ace" in rows.index(1, 0).data()

@@ -69,6 +69,15 @@ def test_who_has_no_name_is_found_by_none_until_he_has_one(people: People):
         people.add_nameless(" ")
 
 
+def test_two_tables_in_the_same_second_call_nobody_alike(people: People):
+    """Both kiosks know of three so far."""
+    first, second, third = (people.add_nameless("New 4") for _table in range(3))
+    assert [people.label(one) for one in (first, second, third)] == ["New 4", "New 5", "New 6"]
+    people.change_player(Player(player=first, name="Otso Koski"))
+    assert people.label(people.add_nameless("New 4")) == "New 4", "that number is free again"
+    assert people.label(people.add_nameless("Somebody")) == "Somebody"
+
+
 def test_staff_have_a_badge_and_a_role(people: People):
     badges = [people.add_staff(role.name.title(), role) for role in Role]
     assert [people.role_of(badge) for badge in badges] == list(Role)

@@ -1,9 +1,14 @@
 """Marking a must-move table from the steps of the table."""
 
+from floor.app.core.queued import QueuedMove
+from floor.app.tables.after_hand import QueueAct
+from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
+from floor.views.floor.alerts import AlertKind, alerts
+from floor.views.lists.waiting import waiting_board
 from floor.views.seats.table_steps import table_steps
 from floor.views.words.rows import Step
-from tests.evening import PLO, T1, T2, Evening
+from tests.evening import NLH, PLO, T1, T2, Evening
 from tests.views.looking import detail, do, look, said
 
 
@@ -44,3 +49,22 @@ def test_an_open_seat_at_the_main_table_goes_to_the_feeders_player_first(night: 
     )
     do(night, (move,), move.words)
     assert night.room.seated[night.player("Eero")] == T1
+
+
+def test_a_move_that_is_agreed_is_shown_as_agreed_and_asked_for_no_more(night: Evening):
+    """It waits for the end of the hand at the feeder."""
+    night.table(T1, seats=3).seated("Aino", "Ida")
+    feeder = night.table(T2, seats=4).seated("Eero", "Kaisa", "Otso").draw("Eero")
+    night.feed(T2, T1)
+    feeder.start()
+    mover = night.player("Eero")
+    night.ask(QueueAct(table=T2, player=mover, deed=QueuedMove(to=T1, seat=SeatNo(3))))
+    why = "Agreed: it is done when the hand is over."
+    (move,) = [one for one in detail(night, 3).steps if one.key == f"move-{mover}"]
+    assert (move.why_not, move.leading) == (why, False)
+    assert move.words.endswith("✓ agreed")
+    (again,) = waiting_board(night.room, NLH, look(night)).must_move
+    assert (again.why_not, again.leading) == (why, False)
+    found = alerts(night.room, night.clock.now()).values()
+    kinds = [alert.kind for some in found for alert in some]
+    assert AlertKind.MUST_MOVE not in kinds

@@ -303,7 +303,7 @@ def _drop_counted(event: DropCounted, words: Wording) -> str:
 def _bought_in(event: PlayerBoughtIn, words: Wording) -> str:
     player = words.player(event.player)
     if event.carried and not event.amount:
-        return _("{player} brings {sum}").format(player=player, sum=_short(event.carried))
+        return _("{player}: stack counted: {sum}").format(player=player, sum=_short(event.carried))
     bought = _("{player} buys in for {sum}").format(player=player, sum=_short(event.amount))
     if not event.carried:
         return bought

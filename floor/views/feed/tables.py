@@ -147,6 +147,9 @@ def closed_told(events: Sequence[Event], words: Wording) -> str:
     ]
     if moved:
         said.append(_("seated: {players}").format(players=", ".join(moved)))
+    sat = next((len(event.sat) for event in events if isinstance(event, TableClosed)), 0)
+    if sat:
+        said.append(_("stacks counted: {n} of {all}").format(n=len(stacks), all=sat))
     return "; ".join(said)
 
 

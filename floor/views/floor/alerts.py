@@ -30,7 +30,7 @@ from floor.room.lists.waitlist import SeatCall, TableId
 from floor.room.orders.orders import penalty_on
 from floor.room.table.table import Away, PlayedOver, Table, free_seats, seat_of
 from floor.views.feed.tables import deed_words
-from floor.views.tables.after_hand import withdraw_words
+from floor.views.tables.after_hand import is_agreed, withdraw_words
 from floor.views.tables.closing import balance_hint, closing_hint
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.steps import StepBuilder
@@ -459,7 +459,7 @@ def _moving(room: Room, now: datetime) -> Iterator[Alert]:
     for main in sorted(set(room.feeders.values())):
         table, mover = room.tables.get(main), must_move(room, main, now)
         free = free_seats(table) if table is not None else ()
-        if mover is not None and free:
+        if mover is not None and free and not is_agreed(room, mover):
             words = _("Must move to {table}").format(table=main)
             said = _("Must move to {where}").format(where=spot(main, free[0]))
             at = room.seated[mover]

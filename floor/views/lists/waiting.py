@@ -44,6 +44,7 @@ from floor.room.lists.waitlist import (
 )
 from floor.room.table.table import Table, free_seats
 from floor.views.lists.next_in_line import why_next, why_table
+from floor.views.tables.after_hand import as_agreed
 from floor.views.words.rows import GoneRow, Step, WaitingBoard, WaitingRow, WaitingState
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording, spot
@@ -322,7 +323,8 @@ class _Whole:
                     table=self._room.seated[mover],
                     where=spot(table.id, free[0]),
                 )
-                yield self._asking.step(f"move-{mover}", words, move, leading=True)
+                step = self._asking.step(f"move-{mover}", words, move, leading=True)
+                yield as_agreed(self._room, step, mover)
 
     def more(self, player: PlayerId) -> tuple[Step, ...]:
         """What else can be done with them, the gravest last; nothing once they are gone."""

@@ -35,6 +35,8 @@ def drop_form(
             " log."
         ).format(table=table)
     amount, nothing = typed.sum("amount"), _("No table was open in this gaming day.")
+    if not isinstance(room.day, DayOpen):
+        nothing = _("The gaming day is closed: a drop is counted while it is open (F7).")
     return Form(
         "count-drop",
         _("Count a drop box"),

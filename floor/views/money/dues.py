@@ -171,6 +171,8 @@ def _line(way: WayIn, player: PlayerId | None, chosen: Standing | None) -> Quote
 def _way(way: WayIn) -> str:
     price = price_words(way.price)
     match way.way:
+        case Standing.IN if way.rule == "CH-BTN-5":
+            return _("Sit down")  # nobody has played there yet
         case Standing.IN:
             return _("Play on {price}").format(price=price) if price else _("Play on")
         case Standing.POSTS | Standing.STRADDLES if way.spot is EntryPosition.BIG_BLIND:

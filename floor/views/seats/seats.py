@@ -43,7 +43,7 @@ from floor.views.seats.moving import move_step
 from floor.views.seats.requests import offer_steps, request_step, wish_steps
 from floor.views.seats.table_steps import needs_draw, table_steps
 from floor.views.seats.ways_in import makes_no_difference, paired
-from floor.views.tables.after_hand import queued_status, withdraw_steps
+from floor.views.tables.after_hand import as_agreed, queued_status, withdraw_steps
 from floor.views.words.rows import QuoteLine, SeatDetail, Step, ToFind
 from floor.views.words.steps import StepBuilder, WaysWording, naming_step
 from floor.views.words.words import Wording, capital, owed, span_words, spot, way_chosen
@@ -243,7 +243,8 @@ class _SeatPage:
             words = _("Must move: {player} from {table}").format(
                 player=self._words.player(mover), table=self._room.seated[mover]
             )
-            yield self._asking.step(f"move-{mover}", words, move, leading=not offered)
+            step = self._asking.step(f"move-{mover}", words, move, leading=not offered)
+            yield as_agreed(self._room, step, mover)
         first = next_of_list(self._room, table.game, self._look.now, table.id)
         if first is not None:
             call = CallPlayer(game=table.game, player=first, table=table.id, seat=number)

@@ -25,7 +25,7 @@ from floor.app.tournament.hands import (
 )
 from floor.app.tournament.outs import DeclareRebuy
 from floor.base.errors import Refused
-from floor.base.text import _
+from floor.base.text import _, many
 from floor.base.value import Value
 from floor.room.blinds.blinds import Standing
 from floor.room.lists.waitlist import TableId
@@ -197,11 +197,17 @@ def _book(room: Room, name: TableId) -> str:
         case InHand():
             return _("{table} is in hand {hand}.").format(table=name, hand=table.hand)
         case HandOver():
-            return _("{table} has played {hand} hands, none is in play.").format(
-                table=name, hand=table.hand
-            )
+            return _has_played(table.hand).format(table=name, hand=table.hand)
         case _:
             return _("No hand has been played at {table} yet.").format(table=name)
+
+
+def _has_played(hands: int) -> str:
+    return many(
+        "{table} has played {hand} hand, none is in play.",
+        "{table} has played {hand} hands, none is in play.",
+        hands,
+    )
 
 
 def _book_of_event(table: EventTable) -> str:
@@ -210,7 +216,7 @@ def _book_of_event(table: EventTable) -> str:
         return _("No hand has been played at {table} yet.").format(table=table.id)
     said = _("{table} is in hand {hand}.")
     if not hand.is_on:
-        said = _("{table} has played {hand} hands, none is in play.")
+        said = _has_played(hand.number)
     return said.format(table=table.id, hand=hand.number)
 
 

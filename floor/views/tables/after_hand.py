@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from floor.app.core.held_act import refusal_of
 from floor.app.core.queued import QueuedAct
 from floor.app.core.room import Room
@@ -28,6 +30,22 @@ def queued_status(room: Room, table: TableId, player: PlayerId | None, words: Wo
     """The same of that player, or of the table itself; empty where nothing waits."""
     act = queued_for(room, table, player)
     return queued_words(act, words) if act is not None else ""
+
+
+def is_agreed(room: Room, player: PlayerId) -> bool:
+    """Whether something is to be done with `player` when the hand at their table is over."""
+    at = room.seated.get(player)
+    act = queued_for(room, at, player) if at is not None else None
+    return act is not None and act.why is None
+
+
+def as_agreed(room: Room, step: Step, player: PlayerId) -> Step:
+    """`step`, the move of `player`; greyed where it is agreed and waits for the end of the hand."""
+    if not is_agreed(room, player):
+        return step
+    why = _("Agreed: it is done when the hand is over.")
+    words = _("{step} ✓ agreed").format(step=step.words)
+    return msgspec.structs.replace(step, words=words, why_not=why, leading=False)
 
 
 def withdraw_words(act: QueuedAct) -> str:

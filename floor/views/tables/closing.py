@@ -147,7 +147,9 @@ def closing_form(shown: ClosingView, words: Wording, typed: Typed = NOTHING_TYPE
     title = _("Close {table} after this hand") if shown.hand else _("Close {table}")
     stacks = tuple(CountedStack(one, stack) for one, stack in sums if stack is not None)
     counted = {one.player for one in stacks}
-    asked = {one.player for one in shown.movers if one.carries and not shown.hand} & {*movers}
+    chips = {one.player for one in shown.movers if one.carries or one.unbought}
+    asked = chips if not shown.hand else set()
+    missing = len(asked - counted)
     asks: CloseTable | QueueAct | Missing
     if shown.disputes and not typed.get("disputes", False):
         asks = Missing(_("Settle the dispute first, or tick that it stays open."), "disputes")
@@ -156,9 +158,12 @@ def closing_form(shown: ClosingView, words: Wording, typed: Typed = NOTHING_TYPE
     elif asked <= counted or typed.get("uncounted", False):
         asks = CloseTable(table=shown.table, movers=movers, into=into, stacks=stacks)
     else:
-        asks = Missing(
-            _("Count the stacks of those who play on, or tick “Not counted”."), "uncounted"
+        unsaid = many(
+            "{n} stack is not counted: count it, or tick “Not counted”.",
+            "{n} stacks are not counted: count them, or tick “Not counted”.",
+            missing,
         )
+        asks = Missing(unsaid.format(n=missing), "uncounted")
     stays_open = Tick(
         name="disputes", words=_("The dispute stays open: F9 leads to it after the close")
     )

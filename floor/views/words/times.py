@@ -17,6 +17,8 @@ _YEAR = 365
 def hours_and_minutes(span: timedelta) -> str:
     """How long something has lasted: "12 h 8 min"."""
     hours, minutes = divmod(span // timedelta(minutes=1), 60)
+    if not hours:
+        return _("{n} min").format(n=minutes)
     return _("{hours} h {minutes} min").format(hours=hours, minutes=minutes)
 
 

@@ -285,7 +285,7 @@ def test_everybody_may_go_home(window: DeskWindow, qtbot: QtBot) -> None:
 def test_who_carries_chips_elsewhere_is_counted_or_said_to_be_uncounted(
     window: DeskWindow, hall: Hall, qtbot: QtBot
 ) -> None:
-    """As where they leave (CH-STACK-1); who never bought in has nothing to count."""
+    """As where they leave (CH-STACK-1), whoever goes home too."""
     for player in (SITTING[0], SITTING[2]):
         tell(window, hall, qtbot, BuyIn(table=T1, player=hall.player(player), amount=Money(10_000)))
     tell(window, hall, qtbot, DrawButton(table=T1), StartHand(table=T1))
@@ -298,14 +298,20 @@ def test_who_carries_chips_elsewhere_is_counted_or_said_to_be_uncounted(
     shot(sheet, "close-table-uncounted")
     shot(window, "map-no-buy-in")
     click(qtbot, sheet.ask_button)
-    assert sheet.note.text() == "Count the stacks of those who play on, or tick “Not counted”."
+    said = "stacks are not counted: count them, or tick “Not counted”."
+    assert sheet.note.text() == f"3 {said}"
     assert T1 in window.scene.room.tables
     qtbot.waitUntil(sheet.parts["uncounted"].stops[0].hasFocus)
     tick(qtbot, ticks(sheet, "mover")[2])
     qtbot.keyClicks(stacks(sheet)[0], "120")
     click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: sheet.note.text() == f"2 {said}")
+    tick(qtbot, sheet.parts["uncounted"].stops[0])
+    click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: sheet.shown.at == 1)
     assert guest_of(window.scene.room, hall.player(SITTING[0])).left[-1].stack == Money(12_000)
+    feed = window.scene.view(hall.clock.now()).feed
+    assert any(one.words.endswith("stacks counted: 1 of 3") for one in feed)
     click(qtbot, sheet.cancel_button)
     qtbot.waitUntil(lambda: not window.errands.sheets)
 

@@ -380,7 +380,7 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         PlayerBoughtIn(table=T1, seat=SEAT, player=AINO, amount=NOTHING, carried=Money(6_000)),
-        "Aino L. brings €60",
+        "Aino L.: stack counted: €60",
     ),
     (
         ChipsAdded(table=T1, seat=SEAT, player=AINO, amount=Money(5_000), stack=None),

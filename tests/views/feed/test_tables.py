@@ -49,7 +49,9 @@ def test_the_draw_for_seats_is_told(night: Evening):
 def test_a_closed_table_says_where_its_players_went(night: Evening):
     night.table(T1).seated("Aino", "Eero")
     night.table(T2).seated("Otso")
-    assert closed(night, "Aino", "Eero") == ("closes; seated: Aino to T2 seat 2, Eero to T2 seat 3")
+    assert closed(night, "Aino", "Eero") == (
+        "closes; seated: Aino to T2 seat 2, Eero to T2 seat 3; stacks counted: 0 of 2"
+    )
 
 
 def test_and_with_how_much(night: Evening):
@@ -59,10 +61,14 @@ def test_and_with_how_much(night: Evening):
     stacks = (CountedStack(players[0], Money(15_050)),)
     entry = night.ask(CloseTable(table=T1, movers=players, into=(T2,), stacks=stacks))
     said = entry_sentence(entry, words(night), {})
-    assert said == "closes; seated: Aino to T2 seat 2 (€150.50), Eero to T2 seat 3"
+    assert said == (
+        "closes; seated: Aino to T2 seat 2 (€150.50), Eero to T2 seat 3; stacks counted: 1 of 2"
+    )
 
 
 def test_and_who_waits_before_the_list(night: Evening):
     night.table(T1).seated("Aino", "Eero")
     night.table(T2, seats=2).seated("Otso", "Kaisa")
-    assert closed(night, "Aino") == "closes; top of the list for NLH 1–2: Aino"
+    assert closed(night, "Aino") == (
+        "closes; top of the list for NLH 1–2: Aino; stacks counted: 0 of 2"
+    )

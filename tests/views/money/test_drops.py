@@ -16,6 +16,15 @@ def test_only_tables_of_the_day_have_a_box(night: Evening):
     assert [table for _words, table in drop_form(night.room).field("table").options] == [T1, T2]
 
 
+def test_once_the_day_is_closed_it_says_so(night: Evening):
+    night.table(T1).seated("Aino", "Eero").draw().hands(1).leave("Aino").leave("Eero")
+    night.close(T1)
+    night.count_drop(T1, 5)
+    night.close_day()
+    said = "The gaming day is closed: a drop is counted while it is open (F7)."
+    assert drop_form(night.room).wrong == said
+
+
 def test_the_next_box_that_is_still_to_be_counted_is_proposed(night: Evening):
     """Those of closed tables first; who names a table counts that one."""
     for table in (T1, T2):

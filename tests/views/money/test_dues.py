@@ -163,7 +163,7 @@ def test_of_an_over_played_seat_owner_and_over_player_are_quoted(night: Evening)
 
 def test_before_the_draw_there_is_nothing_to_pay(night: Evening):
     night.table(game=NLH_2_5).seated(*SIX)
-    assert told(night, 8) == ["Play on: nothing to pay, the button is drawn for first (CH-BTN-5)"]
+    assert told(night, 8) == ["Sit down: nothing to pay, the button is drawn for first (CH-BTN-5)"]
 
 
 def test_a_seat_that_is_not_there_is_quoted_nothing(night: Evening):

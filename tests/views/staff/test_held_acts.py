@@ -153,7 +153,7 @@ def test_the_book_is_told_as_it_stands_now(night: Evening):
 
     assert book() == "T1 is in hand 1."
     table.end()
-    assert book() == "T1 has played 1 hands, none is in play."
+    assert book() == "T1 has played 1 hand, none is in play."
     table.ask(StopFollowing(table=T1, note=night.note("No kiosk.")))
     assert book() == "Hands are not tracked at T1."
 
@@ -264,7 +264,7 @@ def test_the_book_of_a_tournaments_table_says_how_its_hands_stand(night: Evening
     assert line.book == "E1 is in hand 1."
     at.ask(EndEventHand(tournament=at.number, table=E1))
     (line,) = held_lines(night.room, look(night))
-    assert line.book == "E1 has played 1 hands, none is in play."
+    assert line.book == "E1 has played 1 hand, none is in play."
 
 
 def test_who_was_out_at_a_table_that_is_broken_is_named_where_they_sit_now(night: Evening):

@@ -21,11 +21,14 @@ from floor.app.tournament.events import (
     check_paid_stands,
     entry_in,
     event_table,
+    lots,
     of_entries,
     running_event,
     with_event,
 )
-from floor.app.tournament.seats import left_by_staff
+from floor.app.tournament.seats import left_by_staff, with_draw
+from floor.base.chance import shuffled
+from floor.base.clock import EPOCH
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, NOTHING
 from floor.base.text import N_
@@ -36,7 +39,7 @@ from floor.tournament.entries.entries import check_rebuy
 from floor.tournament.event.bounties import bounty_shares
 from floor.tournament.event.course import buyer_of, left, may_still_buy, played_at, stage_at
 from floor.tournament.event.money import prize_shares
-from floor.tournament.event.places import finish_of, placed_of
+from floor.tournament.event.places import finish_of, placed_of, tied
 from floor.tournament.event.seats import without_rebuy, without_said, without_seats
 from floor.tournament.event.state import (
     BountyShare,
@@ -72,6 +75,8 @@ class BustOut(Command, frozen=True, kw_only=True):
     """Of that table, where it is not its last one: the dealer named it before the next began."""
     by_stack: bool = False
     """Stacks count across the tables of a round (TD-PLACE-1)."""
+    by_lot: bool = False
+    """Lots say who of equal stacks places higher (ON-TRN-17); else they share (TR-PLACE-2)."""
 
 
 class FinishTournament(Command, frozen=True, kw_only=True):
@@ -113,6 +118,11 @@ class PlayersOut(Event, frozen=True, kw_only=True):
     """What the clock showed."""
     seats: tuple[SeatNo, ...] = ()
     """That are free now."""
+    by_lot: tuple[EntryNo, ...] = ()
+    """Those of equal stacks, the best first (ON-TRN-17)."""
+    number: int | None = None
+    """Of the draw that said so."""
+    head: str = ""
 
     def about(self) -> About:
         things = {f"entry:{out.entry}" for out in self.outs}
@@ -270,6 +280,8 @@ def _out(event: Tournament, command: BustOut, ctx: Context) -> tuple[Event, ...]
             slip.seat for out in new if (slip := event.entries[out.entry].seat) is not None
         ),
     )
+    if command.by_lot:
+        out = _by_lot(event, out, ctx)
     if moment is not None:
         # Places that were given before may move.
         check_paid_stands(_evolved(event, out))
@@ -277,6 +289,41 @@ def _out(event: Tournament, command: BustOut, ctx: Context) -> tuple[Event, ...]
     if stay == 1 and not flight and not may_still_buy(event, ctx.now):
         return (out, _finished(event, ctx))
     return (out,)
+
+
+def _by_lot(event: Tournament, out: PlayersOut, ctx: Context) -> PlayersOut:
+    """`out` with the order of those of equal stacks, by lots that can be drawn again."""
+    equal = tied_by(event, out)
+    if not equal:
+        raise Refused("No two stacks are equal: there is no lot to draw.", rule="ON-TRN-17")
+    number = event.draw.drawn + 1 if event.draw is not None else 1
+    order = shuffled(equal, lots(event, ctx))
+    return replace(out, by_lot=tuple(order), number=number, head=ctx.head)
+
+
+def equal_stacks(event: Tournament, command: BustOut) -> tuple[EntryNo, ...]:
+    """Who of those out at that moment would share places, as their stacks were equal."""
+    return tied_by(event, _as_outs(event, command))
+
+
+def _as_outs(event: Tournament, command: BustOut) -> PlayersOut:
+    """What would be written, as far as places hang on it."""
+    moment = moment_of(event, command)
+    return PlayersOut(
+        tournament=event.id,
+        table=command.table,
+        moment=moment.number if moment is not None else event.moment + 1,
+        at=EPOCH,
+        outs=command.outs,
+        by_stack=command.by_stack,
+    )
+
+
+def tied_by(event: Tournament, out: PlayersOut) -> tuple[EntryNo, ...]:
+    """Who shares places by it unless lots part them."""
+    moments = (replace(one, by_lot=()) for one in event.moments)
+    without = replace(event, moments=tuple(moments))
+    return tied(_with_outs(without, replace(out, by_lot=(), number=None)), out.moment)
 
 
 def moment_of(event: Tournament, command: BustOut) -> OutTogether | None:
@@ -309,18 +356,9 @@ def _same_moment(event: Tournament, command: BustOut) -> OutTogether | None:
 def finish_if(event: Tournament, command: BustOut) -> Finish | None:
     """Where the last one of them would finish beside those of their moment; None: they are the
     first of it."""
-    moment = moment_of(event, command)
-    if moment is None:
+    if moment_of(event, command) is None:
         return None
-    out = PlayersOut(
-        tournament=event.id,
-        table=command.table,
-        moment=moment.number,
-        at=moment.at,
-        outs=command.outs,
-        by_stack=command.by_stack,
-    )
-    return finish_of(_with_outs(event, out), command.outs[-1].entry)
+    return finish_of(_with_outs(event, _as_outs(event, command)), command.outs[-1].entry)
 
 
 def _hand_of(event: Tournament, command: BustOut) -> int:
@@ -425,6 +463,8 @@ def _with_outs(tournament: Tournament, event: PlayersOut) -> Tournament:
         won[share.entry] = won.get(share.entry, NOTHING) + share.cash
     for out in event.outs:
         heads.pop(out.entry, None)
+    if event.number is not None:
+        tournament = with_draw(tournament, event.number)
     return replace(
         tournament,
         heads={entry: head for entry, head in heads.items() if head},
@@ -448,6 +488,7 @@ def _with_moment(moments: tuple[OutTogether, ...], event: PlayersOut) -> tuple[O
             by_stack=event.by_stack,
             played=event.played,
             bounties=event.bounties,
+            by_lot=event.by_lot,
         )
         return (*moments, new)
     joined = replace(
@@ -455,6 +496,7 @@ def _with_moment(moments: tuple[OutTogether, ...], event: PlayersOut) -> tuple[O
         outs=(*_others(found.outs, event.outs), *event.outs),
         by_stack=event.by_stack,
         bounties=(*found.bounties, *event.bounties),
+        by_lot=event.by_lot or found.by_lot,
     )
     return tuple(joined if one is found else one for one in moments)
 

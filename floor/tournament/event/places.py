@@ -34,8 +34,26 @@ def placings(event: Tournament) -> tuple[PlacedOut, ...]:
             Bust(player=event.entries[out.entry].player, table=out.table, stack=out.stack)
             for out in outs
         ]
-        across = SameTime.BY_STACK if moment.by_stack else event.sheet.across
-        found += (PlacedOut(one, moment) for one in out_together(busts, players, across))
+        by_lot = [event.entries[entry].player for entry in moment.by_lot]
+        placed = out_together(busts, players, _across(event, moment), by_lot)
+        found += (PlacedOut(one, moment) for one in placed)
+    return tuple(found)
+
+
+def _across(event: Tournament, moment: OutTogether) -> SameTime:
+    return SameTime.BY_STACK if moment.by_stack else event.sheet.across
+
+
+def tied(event: Tournament, number: int) -> tuple[EntryNo, ...]:
+    """Who of the moment of that number shares places because their stacks were equal; at different
+    tables they share whatever these were (TR-PLACE-3)."""
+    found: list[EntryNo] = []
+    for finish, moment in placings(event):
+        some = [one for one in moment.outs if event.entries[one.entry].player in finish.players]
+        tables, stacks = {one.table for one in some}, {one.stack for one in some}
+        ranked = len(tables) == 1 or _across(event, moment) is SameTime.BY_STACK
+        if moment.number == number and len(finish.players) > 1 and ranked and len(stacks) == 1:
+            found += sorted(one.entry for one in some)
     return tuple(found)
 
 

@@ -264,6 +264,8 @@ class OutTogether(Value, frozen=True, kw_only=True):
     bounties: tuple[BountyShare, ...] = ()
     played: timedelta = timedelta()
     """What the clock showed."""
+    by_lot: tuple[EntryNo, ...] = ()
+    """Of equal stacks, the best first, where the floor has drawn lots for them (ON-TRN-17)."""
     removed: bool = False
     """The floor has removed them: nobody won their chips, which left play (TR-PEN-3)."""
 

@@ -45,13 +45,16 @@ class SameTime(Enum):
 
 
 def out_together(
-    busts: Sequence[Bust], left_before: int, across: SameTime = SameTime.SHARED
+    busts: Sequence[Bust],
+    left_before: int,
+    across: SameTime = SameTime.SHARED,
+    by_lot: Sequence[PlayerId] = (),
 ) -> tuple[Finish, ...]:
     """The places of players who went out at the same time, the best first.
 
     At one table the bigger stack at the start of the hand places higher (TR-PLACE-1, ON-TRN-17), at
-    Open Face Chinese too (TR-PLACE-4, GM-OFC-25); equal stacks share their places (TR-PLACE-2): the
-    guide goes before the lot that the online book draws of them. `left_before`
+    Open Face Chinese too (TR-PLACE-4, GM-OFC-25); equal stacks share their places (TR-PLACE-2),
+    unless the floor has drawn lots for them: `by_lot`, the best first (ON-TRN-17). `left_before`
     players had chips before that hand. Who has entered again is placed by their last time out only
     (TD-RE-2).
 
@@ -66,10 +69,19 @@ def out_together(
     order = sorted(busts, key=lambda bust: bust.stack, reverse=True)
     found = []
     for _, same in groupby(order, key=lambda bust: bust.stack):
-        players = tuple(bust.player for bust in same)
-        found.append(Finish(players=players, first_place=best))
-        best += len(players)
+        for players in _parted(tuple(bust.player for bust in same), by_lot):
+            found.append(Finish(players=players, first_place=best))
+            best += len(players)
     return tuple(found)
+
+
+def _parted(
+    equal: tuple[PlayerId, ...], by_lot: Sequence[PlayerId]
+) -> tuple[tuple[PlayerId, ...], ...]:
+    """One after the other where lots were drawn for all of them, else together."""
+    if not set(equal) <= set(by_lot):
+        return (equal,)
+    return tuple((player,) for player in by_lot if player in equal)
 
 
 def prizes_shared(

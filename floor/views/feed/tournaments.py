@@ -28,7 +28,10 @@ def _out(event: PlayersOut, words: Wording) -> str:
         )
     entries = (known.entries[out.entry] for out in event.outs if out.entry in known.entries)
     names = ", ".join(words.player(entry.player) for entry in entries)
-    return many("{players} is out", "{players} are out", len(event.outs)).format(players=names)
+    said = many("{players} is out", "{players} are out", len(event.outs)).format(players=names)
+    if event.number is None:
+        return said
+    return _("{said}; equal stacks by lot: draw {number}").format(said=said, number=event.number)
 
 
 def _marked(event: EventSeatMarked, words: Wording) -> str:

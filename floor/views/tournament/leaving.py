@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from floor.app.core.messages import NoteId
 from floor.app.tournament.hands import A_MOMENT, hand_at
-from floor.app.tournament.outs import BustOut, finish_if, moment_of
+from floor.app.tournament.outs import BustOut, equal_stacks, finish_if, moment_of
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.base.money import NOTHING, Chips
 from floor.base.text import _, money_text, number_text
@@ -187,6 +187,9 @@ def bust_form(looking: Look, asks: BustOut, typed: Typed = NOTHING_TYPED) -> For
         ]
         fields.append(_before_hand(here, event, (*before, out)))
     command = replace(asks, outs=tuple(outs))
+    if all(one.stack.points for one in outs) and equal_stacks(event, command):
+        fields.append(_equal())
+        command = replace(command, by_lot=typed.get("equal", False))
     if head and by:
         shares = bounty_shares(event, (replace(out, by=by),))
         fields.append(
@@ -205,7 +208,18 @@ def bust_form(looking: Look, asks: BustOut, typed: Typed = NOTHING_TYPED) -> For
         tuple(fields),
         begin=_first_of(bool(head), bool(before)),
         wide=True,
-        room=3 if head else 0,
+        room=3 if head or before else 0,
+    )
+
+
+def _equal() -> OneOf:
+    """How those of equal stacks are placed."""
+    return OneOf(
+        name="equal",
+        words=_("Equal stacks"),
+        options=((_("Share the places (TR-PLACE-2)"), False), (_("By lot (ON-TRN-17)"), True)),
+        start=False,
+        at_sight=True,
     )
 
 

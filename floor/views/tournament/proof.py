@@ -15,6 +15,7 @@ from floor.app.office.voiding import EntryVoided
 from floor.app.tournament.chips import EventChipsRaced
 from floor.app.tournament.draws import DrawWhy, SlipsDrawn, apart_for, apart_here
 from floor.app.tournament.moves import BY_FLOOR, EventPlayerMoved, barred_from
+from floor.app.tournament.outs import PlayersOut, tied_by
 from floor.app.tournament.play import LotteryDrawn
 from floor.app.tournament.seats import emptiest, evenly
 from floor.app.tournament.sheet import DrawRevealed, TournamentPlanned
@@ -208,6 +209,8 @@ def _redone(seen: _Seen, event: Event) -> Iterator[DrawProof]:
             yield _move(seen, event)
         case LotteryDrawn():
             yield _lottery(seen, event)
+        case PlayersOut(number=number) if number is not None:
+            yield _equal_stacks(seen, event, number)
         case EventChipsRaced(number=number) if number is not None:
             yield _race(seen, event, number)
         case _:
@@ -386,6 +389,16 @@ def _race(seen: _Seen, race: EventChipsRaced, number: int) -> DrawProof:
     what = _("the chip race at {table}").format(table=race.table)
     line: Line = {"deck": [str(card) for card in DECK], "drawn": [str(one) for one in race.cards]}
     return _proof(seen, number, race.head, what, doubts, line)
+
+
+def _equal_stacks(seen: _Seen, outs: PlayersOut, number: int) -> DrawProof:
+    """Who of equal stacks placed higher (ON-TRN-17)."""
+    every = tied_by(seen.event, outs)
+    doubts = []
+    if tuple(shuffled(every, _lots(seen, number))) != outs.by_lot:
+        doubts.append(_("Others had the better places than the lots say."))
+    line: Line = {"deck": list(every), "drawn": list(outs.by_lot)}
+    return _proof(seen, number, outs.head, _("equal stacks"), doubts, line)
 
 
 def _lottery(seen: _Seen, drawn: LotteryDrawn) -> DrawProof:

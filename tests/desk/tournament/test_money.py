@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushB
 from pytestqt.qtbot import QtBot
 
 from floor.app.tournament.buying import CloseBuying
+from floor.app.tournament.hands import StartEventHand
 from floor.app.tournament.outs import BustOut
 from floor.app.tournament.prizes import LockPrizes
 from floor.base.money import Money, total
@@ -404,3 +405,33 @@ def test_what_is_over_shows_places_and_no_table(desk: Desk, hall: Hall, qtbot: Q
     qtbot.waitUntil(lambda: page.panel.findChild(QPushButton, pay) is not None)
     QApplication.processEvents()
     shot(window, "over-winner")
+
+
+def test_of_equal_stacks_out_in_one_hand_the_floor_draws_lots(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:  # ON-TRN-17
+    window, _bridge = desk
+    event = HallEvent(hall, OF_NINE).sold(*NINE).drawn(E1).begun()
+    event.ask(StartEventHand(tournament=event.number, table=E1))
+    first, second = list(event.now.entries)[:2]
+    event.ask(BustOut(tournament=event.number, table=E1, outs=(Out(entry=first, table=E1),)))
+    look_at(window, event, qtbot)
+    page = window.pages.tournaments
+    seat = event.now.entries[second].seat
+    assert seat is not None
+    qtbot.mouseClick(page.map, Qt.MouseButton.LeftButton, pos=page.map.seat_point(E1, seat.seat))
+    acts = Acts(window, qtbot)
+    acts.press(f"step-bust-{second}")
+    sheet = form_sheet(window, qtbot, "bust-out")
+    high = sheet.height()
+    acts.typed("5000")
+    acts.typed("5000")
+    assert sheet.height() == high, "it lies still"
+    shot(sheet, "equal-stacks")
+    acts.press("bust-out-equal-True")
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: event.now.entries[second].state is EntryIs.OUT)
+    draw, moment = event.now.draw, event.now.moments[-1]
+    assert draw is not None
+    assert (draw.drawn, sorted(moment.by_lot)) == (2, sorted((first, second)))
+    assert sorted(one.places for one in finishes(event.now)) == [(8,), (9,)]

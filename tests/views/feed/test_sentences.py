@@ -484,6 +484,13 @@ def test_names_with_braces_stay_as_they_are(night: Evening):
     )
 
 
+def test_lots_of_equal_stacks_are_told_with_their_draw(night: Evening):
+    event = playing(night, *DIRECTED[:4])
+    even = {"Aino": 500, "Eero": 500}
+    (out,) = event.out("Aino", "Eero", stacks=even, by_lot=True).events
+    assert sentence(out, words(night)) == "Aino, Eero are out; equal stacks by lot: draw 2"
+
+
 def test_who_is_out_is_told_by_name_while_their_tournament_goes_on(night: Evening):
     event = playing(night, *DIRECTED[:4])
     (out,) = event.out("Eero").events

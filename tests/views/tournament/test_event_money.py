@@ -12,7 +12,7 @@ from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.chips import CountStacks
 from floor.app.tournament.entries import SellEntry, WithdrawEntry
 from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand
-from floor.app.tournament.outs import BustOut
+from floor.app.tournament.outs import BustOut, PlayersOut
 from floor.app.tournament.prizes import (
     AwardSpecial,
     DealProposed,
@@ -56,7 +56,7 @@ from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, E2, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.app.tournament.test_lottery import LICENSED, SPIN
-from tests.evening import Evening
+from tests.evening import Evening, refused
 
 PAYS_SIX = PayoutSheet(lines=(PayoutLine(6, (400_000, 250_000, 150_000, 100_000, 60_000, 40_000)),))
 SIX = replace(SHEET, payouts=PAYS_SIX)
@@ -502,15 +502,15 @@ def test_who_is_removed_and_what_comes_of_it(night: Evening):
     assert known.field("stack").start == 20_000
     cheat = form_of(at, remove.command, stack=20_000, disqualified=True)
     assert cheat.ask == "Disqualify"
-    assert cheat.told[1] == "Nobody has been placed below: no place moves (TR-DQ-4)."
+    assert said(cheat, "moves") == "Nobody has been placed below: no place moves (TR-DQ-4)."
     at.out("Eero")
     at.out("Kaisa")
     shown = entry_keys(at, "Kaisa")[f"remove-{at.of('Kaisa').no}"]
     assert shown.words == "Disqualify …"
     assert isinstance(shown.command, RemoveFromEvent)
     out = form_of(at, shown.command)
-    assert [field.name for field in out.fields] == ["reason"]
-    assert out.told[1] == "One place up (TR-DQ-4): Eero 6 → 5"
+    assert [field.name for field in out.fields] == ["reason", "moves"]
+    assert said(out, "moves") == "One place up (TR-DQ-4): Eero 6 → 5"
 
 
 def test_who_was_not_out_is_refused_behind_a_paid_prize_by_its_slip(night: Evening):
@@ -725,6 +725,46 @@ def test_of_several_out_in_a_hand_the_chips_before_it_are_asked(night: Evening):
     assert full.asks.command is not None
     at.ask(full.asks.command)
     assert at.places() == {"Eero": (5,), "Aino": (6,)}
+
+
+def test_of_equal_stacks_the_places_are_shared_or_drawn(night: Evening):  # ON-TRN-17
+    at = playing(night, sheet=SIX)
+    at.ask(StartEventHand(tournament=at.number, table=E1))
+    at.out("Aino")
+    command = bust_key(at, "Eero").command
+    assert isinstance(command, BustOut)
+    less = {at.of("Aino").no: 6_000, at.of("Eero").no: 4_000}
+    assert "equal" not in [one.name for one in form_of(at, command, stacks=less).fields]
+    typed = {at.of("Aino").no: 5_000, at.of("Eero").no: 5_000}
+    form = form_of(at, command, stacks=typed)
+    assert form.ask == "Out · place 5–6"
+    assert [words for words, _meant in form.field("equal").options] == [
+        "Share the places (TR-PLACE-2)",
+        "By lot (ON-TRN-17)",
+    ]
+    drawn = form_of(at, command, stacks=typed, equal=True)
+    assert isinstance(drawn.asks, Step)
+    assert drawn.asks.command is not None
+    (out,) = at.ask(drawn.asks.command).events
+    assert isinstance(out, PlayersOut)
+    assert at.event.draw is not None
+    assert out.number == at.event.draw.drawn == 2
+    assert sorted(at.places()) == ["Aino", "Eero"]
+    best, worst = (at.name(entry) for entry in out.by_lot)
+    assert at.places() == {best: (5,), worst: (6,)}
+
+
+def test_a_third_of_the_same_stack_shares_with_both_until_lots_are_drawn_anew(night: Evening):
+    at = playing(night, sheet=SIX)
+    at.ask(StartEventHand(tournament=at.number, table=E1))
+    even = {"Aino": 5_000, "Eero": 5_000, "Kaisa": 5_000}
+    at.out("Aino", "Eero", stacks=even, by_lot=True)
+    at.out("Kaisa", stacks=even)
+    assert set(at.places().values()) == {(4, 5, 6)}
+    at.out("Kaisa", stacks=even, by_lot=True)
+    assert sorted(at.places().values()) == [(4,), (5,), (6,)]
+    with refused("ON-TRN-17", "No two stacks are equal: there is no lot to draw."):
+        at.out("Kaisa", "Eero", stacks={"Kaisa": 4_000, "Eero": 3_000}, by_lot=True)
 
 
 def one_hand(at: Director, number: int = 1) -> None:

@@ -17,6 +17,7 @@ from floor.app.tournament.draws import DrawnSlip, SlipsDrawn
 from floor.app.tournament.filling import FillTable
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.moves import Balance, BreakTable, EventPlayerMoved, RedrawSeats, Reseat
+from floor.app.tournament.outs import PlayersOut
 from floor.app.tournament.play import LotteryDrawn
 from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.seats import KeepApartHere
@@ -149,6 +150,31 @@ def test_draws_are_counted_as_their_slips_are_numbered(whole: Director):
     moves = [one for one in found.draws if not one.line]
     assert found.by_rule == len(moves) >= 1
     assert all(one.counts == 0 for one in moves)
+
+
+def equal(night: Evening) -> Director:
+    """Two of equal stacks, of whom a lot has said who places higher."""
+    event = Director(night).published().sell(*NAMES[:6]).tables(E1).begun()
+    event.ask(StartEventHand(tournament=ONE, table=E1))
+    one, other = event.there(E1)[:2]
+    event.out(one, other, stacks={one: 500, other: 500}, by_lot=True)
+    event.ask(EndEventHand(tournament=ONE, table=E1))
+    return shown(played_out(event))
+
+
+def test_lots_of_equal_stacks_can_be_drawn_again(night: Evening):  # ON-TRN-17
+    event = equal(night)
+    found = proof(event)
+    assert found.fits
+    (one,) = [one for one in found.draws if one.what == "equal stacks"]
+    assert redo_draws.again(json.loads(json.dumps(one.line))) == one.line["drawn"]
+
+    def turned(event: Event) -> Event:
+        if isinstance(event, PlayersOut) and event.by_lot:
+            return replace(event, by_lot=event.by_lot[::-1])
+        return event
+
+    assert bent(event, turned) == ["Others had the better places than the lots say."]
 
 
 def test_every_draw_of_a_whole_event_fits(whole: Director):

@@ -20,6 +20,9 @@ from tests.app.ruled import dealt, give, inquiry_to, whole, written
 from tests.evening import Evening
 from tests.rulebook.situations.ways import RULES, Way, ways
 
+# Many rulings, few lines: what they go through is covered by the tests of rulings.
+pytestmark = pytest.mark.no_cover
+
 Leaf = tuple[SituationId, LeafId]
 
 

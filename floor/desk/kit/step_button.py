@@ -16,6 +16,8 @@ from floor.views.words.rows import Step
 
 _SURE_MS = 4_000
 """How long a grave button stays armed."""
+_LAPSED_MS = 4_000
+"""How long it says that nothing was done."""
 _GUARD_MS = 350
 """A double click is not the second press of a grave button."""
 _WIDEST = 350
@@ -52,7 +54,12 @@ class StepButton(QPushButton):
         self._armed = QTimer(self)
         self._armed.setSingleShot(True)
         self._armed.setInterval(_SURE_MS)
-        self._armed.timeout.connect(self._write)
+        self._armed.timeout.connect(self._lapse)
+        self._lapsed = QTimer(self)
+        """While it says that nothing was done."""
+        self._lapsed.setSingleShot(True)
+        self._lapsed.setInterval(_LAPSED_MS)
+        self._lapsed.timeout.connect(self._write)
         self._since = QElapsedTimer()
         self._waits = False
         self._cap = self._key = ""
@@ -85,6 +92,7 @@ class StepButton(QPushButton):
         before = getattr(self, "_step", step)
         if (before.key, before.command) != (step.key, step.command):
             self._armed.stop()
+            self._lapsed.stop()
         self._step = step
         self._waits = step.command is not None and step.command in pending
         self._write()
@@ -109,6 +117,8 @@ class StepButton(QPushButton):
     def _write(self) -> None:
         step, armed = self._step, self._armed.isActive()
         words = _("Sure? {step}").format(step=step.words) if armed else step.words
+        if self._lapsed.isActive():
+            words = _("Not done: {step}").format(step=step.words)
         if self._waits:
             words = f"{step.words} …"
         fitting = self._fitting(words)
@@ -130,10 +140,17 @@ class StepButton(QPushButton):
             restyle(self, ButtonRole.PRIMARY if step.leading else ButtonRole.STEP)
 
     @Slot()
+    def _lapse(self) -> None:
+        """Nobody was sure in time: it says so, and is as before again."""
+        self._lapsed.start()
+        self._write()
+
+    @Slot()
     def _pressed(self) -> None:
         if not self._step.grave:
             self.asked.emit(self._step)
         elif not self._armed.isActive():
+            self._lapsed.stop()
             self._armed.start()
             self._since.start()
             self._write()

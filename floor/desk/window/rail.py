@@ -86,6 +86,11 @@ class Rail(QFrame):
         for place, picture in self._pictures:
             place.setIcon(icon(picture, deck))
 
+    def is_elsewhere(self, name: str) -> bool:
+        """Whether the keyboard is at another place of the rail than that page's."""
+        focus, own = self.window().focusWidget(), self._buttons[_BELONGS.get(name, name)]
+        return focus is not None and focus is not own and self.isAncestorOf(focus)
+
     def show_place(self, name: str) -> None:
         """Mark where the window is; a page without a place of its own belongs to another's."""
         self._buttons[_BELONGS.get(name, name)].setChecked(True)

@@ -328,6 +328,9 @@ class DeskWindow(QWidget):
                 self.errands.leave_page()
         self.pages.go(name)
         self.rail.show_place(name)
+        if self.rail.is_elsewhere(name):
+            # By a page's key, the ring on the place clicked before: it would say that it is there.
+            self.pages.let_go()
         self.draw()
 
     def choose(self, table: TableId, seat: SeatNo | None) -> None:

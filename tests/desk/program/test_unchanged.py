@@ -91,5 +91,23 @@ def test_a_button_keeps_nothing_of_what_it_meant_before(row: StepRow) -> None:
     assert button.toolTip() == ""
 
 
+def test_what_nobody_was_sure_of_in_time_says_that_nothing_was_done(
+    row: StepRow, qtbot: QtBot
+) -> None:
+    row.show((Step(key="leave-1", words="Leave", command=None, grave=True),), ())
+    (button,) = row.buttons
+    button._armed.setInterval(1)
+    button._lapsed.setInterval(60_000)
+    button.click()
+    qtbot.waitUntil(lambda: button.text() == "Not done: Leave")
+    button._armed.setInterval(60_000)
+    button.click()
+    assert button.text() == "Sure? Leave"
+    button._armed.setInterval(1)
+    qtbot.waitUntil(lambda: button.text() == "Not done: Leave")
+    button._lapsed.setInterval(1)
+    qtbot.waitUntil(lambda: button.text() == "Leave")
+
+
 def _step(key: str) -> Step:
     return Step(key=key, words=key)

@@ -409,7 +409,7 @@ def test_a_move_past_the_list_asks_for_its_reason(
     sheet = moving(window, hall, qtbot)
     assert "Kaisa B. waits for NLH 1–2" in told(sheet)
     click(qtbot, sheet.ways[0].buttons[0])
-    assert "give a reason" in sheet.note.text()
+    assert "with a reason" in sheet.note.text()
     qtbot.waitUntil(sheet.reason.hasFocus)
     qtbot.keyClicks(sheet.reason, "Balance")
     qtbot.keyClicks(sheet.stack, "x")

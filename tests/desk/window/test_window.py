@@ -220,6 +220,17 @@ def test_every_page_has_its_key(desk: Desk, qtbot: QtBot) -> None:
         qtbot.waitUntil(lambda page=page: window.frame.stack.currentWidget() is page)
 
 
+def test_the_ring_does_not_stay_on_the_place_clicked_before(desk: Desk, qtbot: QtBot) -> None:
+    """Dealers clicked on the rail, then Ctrl+8: the keys are on the page of papers."""
+    window, _bridge = desk
+    click(qtbot, window.rail._buttons["dealers"])
+    window.rail._buttons["dealers"].setFocus()
+    qtbot.keyClick(window, Qt.Key.Key_8, Qt.KeyboardModifier.ControlModifier)
+    assert window.pages.name == "reports"
+    focus = window.focusWidget()
+    assert focus is None or not window.rail.isAncestorOf(focus)
+
+
 def test_the_keys_of_the_pages_follow_the_rail_and_stand_on_it(desk: Desk, qtbot: QtBot) -> None:
     window, _bridge = desk
     pages = [one for one in window.rail.stops() if one.objectName().startswith("page-")]

@@ -7,7 +7,6 @@ MAIN = "floor.__main__"
 WAITING = {
     "floor.tournament": "tournaments",
     "floor.room.betting.betting": "tournaments: the ante of a short big blind",
-    "floor.room.games.game": "tournaments: seats",
     "floor.room.orders.penalty": "tournaments: hands of a penalty served",
     "floor.views.arbiter.answers": "tournaments: amounts in chips",
     "floor.cards.hand": "who opens at stud",

@@ -23,7 +23,7 @@ from floor.room.lists.waitlist import TableId
 from floor.room.ofc.points import settled
 from floor.room.pots.pots import clockwise
 from floor.tournament.event.chips import StackCount, to_race, values_in_play
-from floor.tournament.event.course import level_played
+from floor.tournament.event.course import game_played, level_played
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.state import EntryIs, EntryNo, EventTable, Tournament, TournamentId
 from floor.tournament.tables.race import (
@@ -244,7 +244,8 @@ def _cards(
 def _settled(event: Tournament, command: SettlePoints) -> PointsSettled:
     table = event_table(event, command.table)
     hand = table.hand
-    if event.sheet.game is not GameForm.OFC or hand is None or hand.button is None:
+    points_count = hand is not None and game_played(event, hand.level) is GameForm.OFC
+    if not points_count or hand is None or hand.button is None:
         raise Refused("No points are played for at {table}.", rule="GM-OFC-20", table=table.id)
     _check_stacks(event, table, command.stacks)
     stack_of = {one.entry: one.stack.points for one in command.stacks}

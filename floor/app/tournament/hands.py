@@ -35,7 +35,7 @@ from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import penalty_on
 from floor.tournament.clock.structure import level_of_hand
 from floor.tournament.event.blinds import coming_blinds
-from floor.tournament.event.course import break_waits, is_dealt, left, standing
+from floor.tournament.event.course import break_waits, game_played, is_dealt, left, standing
 from floor.tournament.event.hands import with_hand_begun, with_hand_over, with_table_done
 from floor.tournament.event.seats import with_table
 from floor.tournament.event.state import (
@@ -244,22 +244,25 @@ def _started(room: Room, event: Tournament, table: EventTable, ctx: Context) -> 
     last = table.hand
     _check_may_deal(room, event, table, ctx)
     seats = tuple(table.taken)
-    blinds, waiting = coming_blinds(event, table)
+    announced = standing(event, ctx.moment).number
+    misdealt = last.level if last is not None and last.misdealt else None
+    level = level_of_hand(announced, misdealt)
+    form = game_played(event, level)
+    forced = PROCEDURES[form].forced
+    blinds, waiting = coming_blinds(event, table, form)
     playing = [seat for seat in seats if seat not in waiting]
     deal = initial_deal(
         playing,
         [seat for seat in playing if _is_there(room, event, table, seat, ctx.now)],
-        brought_in=_brought_in(event),
+        brought_in=forced is ForcedBets.ANTES_AND_BRING_IN,
         absent=event.sheet.absent,
     )
-    posts = PROCEDURES[event.sheet.game].forced is not ForcedBets.POINTS
-    announced = standing(event, ctx.moment).number
-    misdealt = last.level if last is not None and last.misdealt else None
+    posts = forced is not ForcedBets.POINTS
     return EventHandStarted(
         tournament=event.id,
         table=table.id,
         hand=(last.number if last is not None else 0) + 1,
-        level=level_of_hand(announced, misdealt),
+        level=level,
         started=ctx.moment,
         button=blinds.button if blinds is not None else None,
         small=blinds.small if blinds is not None and posts else None,
@@ -312,10 +315,6 @@ def _no_hand(event: Tournament, ctx: Context) -> Refused:
     if since is None or since > ctx.moment or not standing(event, ctx.moment).on_break:
         return Refused("The clock stands: no hand begins.", rule="ON-TRN-23")
     return Refused("It is the break: no hand begins.", rule="ON-TRN-23")
-
-
-def _brought_in(event: Tournament) -> bool:
-    return PROCEDURES[event.sheet.game].forced is ForcedBets.ANTES_AND_BRING_IN
 
 
 def _marked(

@@ -27,9 +27,9 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.balancing import (
     allowed_difference,
-    blinds_of,
     coming_to,
     is_by_lot,
+    last_blinds,
     may_break,
     mover,
     rule_of,
@@ -300,7 +300,7 @@ def moved(
             player=entry.player,
             table=to.table,
         )
-    last, before = blinds_of(comes.hand), blinds_of(leaves.hand)
+    last, before = last_blinds(comes), last_blinds(leaves)
     return EventPlayerMoved(
         tournament=event.id,
         entry=entry.no,

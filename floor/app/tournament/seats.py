@@ -22,6 +22,7 @@ from floor.tournament.event.balancing import waits_at
 from floor.tournament.event.course import has_begun, without_seat
 from floor.tournament.event.seats import counts, free_slips, opened, with_seat, without_table
 from floor.tournament.event.state import EventSeat, LastMove, Tournament, TournamentId
+from floor.tournament.tables.breaking import BreaksFirst
 from floor.tournament.tables.seating import MoveBecause, SeatSlip, even_sizes, slips_for
 
 
@@ -217,13 +218,20 @@ def left_by_staff(room: Room, table: TableId, at: datetime) -> Room:
     )
 
 
+def _in_order(tournament: Tournament, name: TableId) -> tuple[TableId, ...]:
+    """The breaking order with a table that is opened."""
+    others = tuple(one for one in tournament.break_order if one != name)
+    newest = tournament.sheet.breaks_first is BreaksFirst.NEWEST
+    return (name, *others) if newest else (*others, name)
+
+
 def _evolved(tournament: Tournament, event: EventSeatsEvent) -> Tournament:
     match event:
         case EventTableOpened(table=name, seats=seats, opened=at):
             return replace(
                 tournament,
                 tables=with_entry(tournament.tables, name, opened(name, seats, at)),
-                break_order=(name, *(one for one in tournament.break_order if one != name)),
+                break_order=_in_order(tournament, name),
             )
         case EventTableClosed(table=name):
             return without_table(tournament, name)

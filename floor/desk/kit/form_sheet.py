@@ -26,6 +26,7 @@ from floor.desk.kit.form_parts import (
     TickPart,
     TicksPart,
 )
+from floor.desk.kit.grid_part import GridPart
 from floor.desk.kit.sheet import WIDE, Sheet, Telling
 from floor.desk.kit.way_rows import unbroken
 from floor.qtkit.keypad import Keypad
@@ -41,6 +42,7 @@ from floor.views.words.form import (
     Field,
     File,
     Form,
+    Grid,
     Missing,
     Number,
     OneOf,
@@ -203,10 +205,13 @@ class FormSheet(Sheet):
         row = self._row_of(above) + 1 if above is not None else 0
         if isinstance(field, Said) and field.emphasis is Emphasis.BELOW:
             self.form.insertRow(row, "", made.widget)
-        elif isinstance(field, Said | Tick | Ticks | Counts) or not field.words:
+        elif isinstance(field, Said | Tick | Ticks | Counts | Grid) or not field.words:
             self.form.insertRow(row, made.widget)
         else:
             self.field(field.words, made.widget, field.name, row)
+        if field.aside:
+            # At once: for a moment there would be no room, and the sheet would stay as high.
+            self.form.setRowVisible(made.widget, False)
         if above is not None:
             for first, second in pairwise((*above.stops[-1:], *made.stops)):
                 self.setTabOrder(first, second)
@@ -299,6 +304,7 @@ _PARTS: Mapping[type[Field], Callable[[str, Changed], Part[Any]]] = {
     Said: SaidPart,
     Counts: CountsPart,
     File: FilePart,
+    Grid: GridPart,
 }
 
 

@@ -14,8 +14,8 @@ from floor.desk.staff.badge_errands import BadgeErrands
 from floor.room.blinds.button import PlayerId
 from floor.tournament.event.state import TournamentId
 from floor.views.director.forms import event_form
+from floor.views.planning.plan import plan_form
 from floor.views.tournament.counter import entry_ways
-from floor.views.tournament.plan import plan_form
 from floor.views.words.form import ByTwo
 from floor.views.words.rows import QuoteLine, Step, ToFind
 from floor.views.words.steps import Looking, StepBuilder

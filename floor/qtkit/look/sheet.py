@@ -92,11 +92,13 @@ QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; width
 QAbstractSpinBox::up-arrow { image: url("$icons/mark-up.svg"); width: 10px; height: 10px; }
 QAbstractSpinBox::down-arrow { image: url("$icons/mark-down.svg"); width: 10px; height: 10px; }
 QCheckBox, QRadioButton { spacing: 8px; }
-QCheckBox::indicator, QRadioButton::indicator {
+QCheckBox::indicator, QRadioButton::indicator, QTableView::indicator {
     width: 16px; height: 16px; background: $field; border: 2px solid $edge; border-radius: 5px;
 }
 QRadioButton::indicator { border-radius: 10px; }
-QCheckBox::indicator:checked { background: $step; image: url("$icons/mark-checked.svg"); }
+QCheckBox::indicator:checked, QTableView::indicator:checked {
+    background: $step; image: url("$icons/mark-checked.svg");
+}
 QRadioButton::indicator:checked { background: $step; image: url("$icons/mark-chosen.svg"); }
 QCheckBox::indicator:focus, QRadioButton::indicator:focus { border-color: $focus; }
 QCheckBox:disabled, QRadioButton:disabled { color: $dim; }

@@ -38,11 +38,20 @@ class Level(Value, frozen=True, kw_only=True, tag="level"):
     """What a point of Open Face Chinese is worth (GM-OFC-20)."""
     game: str | None = None
     """Code of the variant that is dealt; None: that of the sheet."""
+    unit: Chips = NO_CHIPS
+    """The smaller unit of limit betting, where there are no blinds (GM-STUD-28)."""
 
     @property
     def amounts(self) -> tuple[Chips, ...]:
-        """All it asks for."""
-        return self.small_blind, self.big_blind, self.ante, self.bring_in, self.point
+        """All it asks for, and bets by."""
+        return (
+            self.small_blind,
+            self.big_blind,
+            self.ante,
+            self.bring_in,
+            self.point,
+            self.unit,
+        )
 
 
 class Break(Value, frozen=True, kw_only=True, tag="break"):

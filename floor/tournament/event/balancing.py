@@ -13,8 +13,11 @@ from floor.tournament.event.seats import counts
 from floor.tournament.event.state import EntryNo, EventHand, EventTable, Tournament
 from floor.tournament.tables.balance import (
     NewSeat,
+    SeatTaken,
     TableMove,
+    WhoMoves,
     coming_under_dead_button,
+    farthest_from_big,
     halted,
     mover_is_drawn,
     moves_needed,
@@ -52,15 +55,18 @@ def transfers(event: Tournament) -> tuple[TableMove, ...]:
 
 def _times_moved(event: Tournament, table: EventTable) -> int:
     """Of who would go from there: in stud of those one is drawn who have been moved least."""
-    last = blinds_of(table.hand)
+    last = last_blinds(table)
     if is_by_lot(event) or last is None or not table.taken:
         return min((event.entries[seat.entry].moves for seat in table.taken.values()), default=0)
     return event.entries[next_to_go(event, table)].moves
 
 
 def halted_tables(event: Tournament) -> tuple[TableId, ...]:
-    """Tables that stop until somebody has come (TDA-10)."""
-    return halted({name: count for name, count in counts(event).items() if count})
+    """Tables that stop until somebody has come, where the sheet says so (TDA-10)."""
+    short = event.sheet.halts_at
+    if not short:
+        return ()
+    return halted({name: count for name, count in counts(event).items() if count}, short)
 
 
 def blinds_of(hand: EventHand | None) -> Blinds | None:
@@ -70,15 +76,26 @@ def blinds_of(hand: EventHand | None) -> Blinds | None:
     return Blinds(hand.button, hand.small, hand.big)
 
 
+def last_blinds(table: EventTable) -> Blinds | None:
+    """The places of its last hand, or of the last that had any; None: none had."""
+    return blinds_of(table.hand) or table.frozen
+
+
 def waits_at(table: EventTable, seat: SeatNo) -> bool:
     """Whether who comes to that seat gets no cards in the next hand (TR-BAL-5)."""
-    last = blinds_of(table.hand)
+    last = last_blinds(table)
     return last is not None and is_between(seat, last.small, last.big)
 
 
 def is_by_lot(event: Tournament) -> bool:
-    """Whether lots say who moves: in Sökö and stud (TR-BAL-6)."""
-    return mover_is_drawn(event.sheet.game)
+    """Whether lots say who moves: where the sheet says so (ON-TRN-19), and in Sökö and stud."""
+    return event.sheet.who_moves is WhoMoves.BY_LOT or _has_no_blinds(event)
+
+
+def _has_no_blinds(event: Tournament) -> bool:
+    """Sökö and stud (TR-BAL-6); where other games are dealt too, their blinds say who moves and
+    where to (TDA-10)."""
+    return all(map(mover_is_drawn, event.sheet.games))
 
 
 def mover(
@@ -103,7 +120,7 @@ def mover(
 
 def next_to_go(event: Tournament, table: EventTable, barred: Collection[PlayerId] = ()) -> EntryNo:
     """Who would post the big blind next of those who may go; before any hand the last seat."""
-    last, may = blinds_of(table.hand), may_go(event, table, barred)
+    last, may = last_blinds(table), may_go(event, table, barred)
     seat = next_big_blind(may, last.big) if last is not None else max(may)
     return table.taken[seat].entry
 
@@ -112,7 +129,7 @@ def rule_of(event: Tournament, leaves: EventTable, entry: EntryNo, usual: str) -
     """By which rule it is that entry that leaves the table: the `usual` one, by lot, or because who
     was next is kept apart from somebody there."""
     if is_by_lot(event):
-        return "TR-BAL-6"
+        return "TR-BAL-6" if _has_no_blinds(event) else "ON-TRN-19"
     return usual if next_to_go(event, leaves) == entry else "TR-COL-3"
 
 
@@ -141,20 +158,25 @@ def least_moved(
 
 
 def coming_to(event: Tournament, table: EventTable, chance: Chance) -> ComingTo | None:
-    """The seat of who is moved to `table`: the worst there is (TR-BAL-4); None: nothing is free.
+    """The seat of who is moved to `table`: the worst there is (TR-BAL-4), or the farthest from the
+    big blind (ON-TRN-19); None: nothing is free.
 
     In stud the one that became free last, or by lot; so too where no hand was played yet.
     """
     free = table.free
     if not free:
         return None
-    last = blinds_of(table.hand)
-    if not is_by_lot(event) and last is not None:
+    last = last_blinds(table)
+    by_freed = _has_no_blinds(event)
+    if not by_freed and last is not None:
+        if event.sheet.seat_taken is SeatTaken.FAR_FROM_BIG_BLIND:
+            far = farthest_from_big(free, last.big)
+            return ComingTo(NewSeat(far, waits_at(table, far)), drawn=False)
         coming = coming_under_dead_button(free, last.small, last.big)
         seat = seat_for(coming, event.sheet.small_blind_seat)
         return None if seat is None else ComingTo(seat, drawn=False)
     freed = [seat for seat in table.freed if seat in free]
-    if is_by_lot(event) and freed:
+    if by_freed and freed:
         return ComingTo(NewSeat(seat_left_last(freed), False), drawn=False)
     return ComingTo(NewSeat(seat_by_lot(free, chance), False), drawn=True)
 

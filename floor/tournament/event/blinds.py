@@ -2,28 +2,34 @@
 
 from floor.room.blinds.button import SeatNo
 from floor.room.games.forms import PROCEDURES
+from floor.room.games.game import GameForm
 from floor.room.games.procedure import ForcedBets
-from floor.tournament.event.balancing import blinds_of
+from floor.tournament.event.balancing import last_blinds
 from floor.tournament.event.state import EventTable, Tournament
 from floor.tournament.tables.balance import next_big_blind
 from floor.tournament.tables.rotation import Blinds, first_blinds, has_to_wait, next_blinds
 from floor.tournament.tables.seating import first_button
 
 
-def coming_blinds(event: Tournament, table: EventTable) -> tuple[Blinds | None, frozenset[SeatNo]]:
-    """Where button and blinds of the next hand lie, and who waits because of it; none in games
-    without them. Two or more sit there."""
+def coming_blinds(
+    event: Tournament, table: EventTable, form: GameForm
+) -> tuple[Blinds | None, frozenset[SeatNo]]:
+    """Where button and blinds of the next hand lie if `form` is dealt, and who waits because of
+    it; none in games without them. Two or more sit there.
+
+    Behind a game without them they go on from where they stopped (TDA-10).
+    """
     seats = tuple(table.taken)
-    forced = PROCEDURES[event.sheet.game].forced
+    forced = PROCEDURES[form].forced
     if forced in (ForcedBets.ANTES, ForcedBets.ANTES_AND_BRING_IN):
         return None, frozenset()
     if forced is ForcedBets.POINTS:
         return _button_alone(event, table, seats), frozenset()
-    last = blinds_of(table.hand)
+    last = last_blinds(table)
     if last is None:
         button = first_button(seats, event.sheet.first_button)
         return first_blinds(button, seats), frozenset()
-    if table.hand is not None and table.hand.misdealt and last.big in seats:
+    if table.frozen is None and table.hand and table.hand.misdealt and last.big in seats:
         return last, frozenset()
     return _after(table, last, seats)
 

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from floor.base.clock import lasted
 from floor.base.money import Chips
+from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
 from floor.tournament.clock.structure import Level, Now, break_begins_after, standing_at
 from floor.tournament.clock.synchronised import break_begins, break_ends, breaks
@@ -17,6 +18,7 @@ from floor.tournament.event.state import (
     EventClock,
     EventEntry,
     EventStage,
+    EventTable,
     Tournament,
 )
 from floor.tournament.money.terms import TournamentStage
@@ -81,6 +83,19 @@ def level_played(event: Tournament, number: int) -> Level:
     its last one."""
     levels = event.sheet.structure.levels
     return levels[min(number, len(levels)) - 1]
+
+
+def game_played(event: Tournament, number: int) -> GameForm:
+    """What is dealt at the level of that number."""
+    return event.sheet.game_of(level_played(event, number))
+
+
+def level_of_next(event: Tournament, table: EventTable, now: datetime) -> int:
+    """The level of the table's hand that is played, or of its next one (TDA-22, TR-X-3)."""
+    hand, stands = table.hand, standing(event, now)
+    if hand is not None and (hand.is_on or hand.misdealt):
+        return hand.level
+    return stands.number + stands.on_break
 
 
 def rests_until(event: Tournament, now: datetime) -> datetime | None:

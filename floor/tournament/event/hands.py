@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.balancing import last_blinds
 from floor.tournament.event.course import left
 from floor.tournament.event.seats import counts, with_table
 from floor.tournament.event.state import EventHand, EventTable, Tournament
@@ -28,9 +29,9 @@ def with_hand_begun(
     if first:
         dealt = {entry: replace(event.entries[entry], dealt=True) for entry in first}
         event = replace(event, entries={**event.entries, **dealt})
-    return with_table(
-        event, replace(table, hand=replace(hand, before=before), taken=taken, clock=None)
-    )
+    frozen = last_blinds(table) if hand.big is None else None
+    hand = replace(hand, before=before)
+    return with_table(event, replace(table, hand=hand, taken=taken, clock=None, frozen=frozen))
 
 
 def with_hand_over(

@@ -40,6 +40,13 @@ _SINGLE = 9
 """So many places at the top have a prize of their own, those behind them share one in threes, from
 the nineteenth in nines."""
 _CHIPS = tuple(map(Chips, (25, 100, 500, 1_000, 5_000, 25_000)))
+CHIP_SETS = (
+    _CHIPS,
+    tuple(map(Chips, (100, 500, 1_000, 5_000, 25_000))),
+    tuple(map(Chips, (5, 25, 100, 500, 1_000, 5_000))),
+    tuple(map(Chips, (1, 5, 25, 100, 500))),
+)
+"""Sets to choose from (HOUSE)."""
 _BUYING = Window(through_level=6)
 
 

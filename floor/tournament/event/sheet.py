@@ -10,8 +10,8 @@ import msgspec
 
 from floor.base.money import NOTHING, Chips, Money
 from floor.base.value import Value
-from floor.room.games.game import GameForm
-from floor.tournament.clock.structure import Structure
+from floor.room.games.game import BettingStructure, GameForm
+from floor.tournament.clock.structure import Level, Structure
 from floor.tournament.clock.synchronised import BreakPlan
 from floor.tournament.entries.registration import Registration
 from floor.tournament.money.bounties import Split
@@ -19,10 +19,19 @@ from floor.tournament.money.payouts import CENT, PayoutRow, PayoutTable, Rest
 from floor.tournament.money.placings import SameTime
 from floor.tournament.money.pool import Announced
 from floor.tournament.money.terms import TournamentTerms
-from floor.tournament.tables.balance import HELSINKI, Evenness, SmallBlindSeat
+from floor.tournament.tables.balance import (
+    HALTS_AT,
+    HELSINKI,
+    Evenness,
+    SeatTaken,
+    SmallBlindSeat,
+    WhoMoves,
+)
+from floor.tournament.tables.breaking import BreaksFirst
 from floor.tournament.tables.presence import AbsentGet
 from floor.tournament.tables.seating import FirstButton
 
+_FORMS = {form.value: form for form in GameForm}
 WHOLE = 1_000_000
 """Shares are written as so many of a million."""
 
@@ -173,6 +182,22 @@ class EventSheet(Value, frozen=True, kw_only=True):
     lottery: LotterySheet | None = None
     breaks: BreakPlan | None = None
     """Taken together with the other events of the room (ON-TRN-23)."""
+    betting: BettingStructure | None = None
+    """How much may be bet; None: older sheets do not say."""
+    halts_at: int = HALTS_AT
+    """So many short of the fullest table, a table stops (TDA-10); 0: none does."""
+    who_moves: WhoMoves = WhoMoves.NEXT_BIG_BLIND
+    seat_taken: SeatTaken = SeatTaken.NEAR_BIG_BLIND
+    breaks_first: BreaksFirst = BreaksFirst.NEWEST
+
+    @property
+    def games(self) -> tuple[GameForm, ...]:
+        """What is dealt at its levels, in order."""
+        return tuple(self.game_of(one) for one in self.structure.levels)
+
+    def game_of(self, level: Level) -> GameForm:
+        """What is dealt at `level`: the game of the sheet, unless it has one of its own."""
+        return _FORMS.get(level.game or "", self.game)
 
     @property
     def announced(self) -> Announced:

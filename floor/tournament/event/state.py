@@ -15,6 +15,7 @@ from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.terms import Price
 from floor.tournament.tables.hand_for_hand import HandForHand
 from floor.tournament.tables.race import ColourUp
+from floor.tournament.tables.rotation import Blinds
 from floor.tournament.tables.seating import MoveBecause, SeatSlip
 
 TournamentId = NewType("TournamentId", int)
@@ -210,6 +211,8 @@ class EventTable(Value, frozen=True, kw_only=True):
     """On a slow player."""
     uneven_at: datetime | None = None
     """When that hand ended."""
+    frozen: Blinds | None = None
+    """Where button and blinds stopped, while games without them are dealt (TDA-10)."""
 
     @property
     def free(self) -> tuple[SeatNo, ...]:

@@ -147,6 +147,24 @@ class SmallBlindSeat(Enum):
     """TDA-10."""
 
 
+class WhoMoves(Enum):
+    """Who goes from a table that has too many, in games with button and blinds."""
+
+    NEXT_BIG_BLIND = "next_big_blind"
+    """Who would post it in the next hand (TR-BAL-3, TDA-10)."""
+    BY_LOT = "by_lot"
+    """Any of them (ON-TRN-19)."""
+
+
+class SeatTaken(Enum):
+    """Which free seat somebody who is moved takes, in those games."""
+
+    NEAR_BIG_BLIND = "near_big_blind"
+    """The big blind, or as near to it as can be (TR-BAL-4, TDA-10)."""
+    FAR_FROM_BIG_BLIND = "far_from_big_blind"
+    """The one that it reaches last (ON-TRN-19)."""
+
+
 class NewSeat(NamedTuple):
     """Where somebody who is moved sits."""
 

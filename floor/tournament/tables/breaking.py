@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from enum import Enum
 
 from floor.base.chance import Chance, shuffled
 from floor.base.errors import Refused
@@ -10,6 +11,14 @@ from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.room.table.draw import by_card
 from floor.tournament.tables.seating import SeatSlip, tables_needed
+
+
+class BreaksFirst(Enum):
+    """Where a table that is opened stands in the breaking order, until the floor writes another
+    (TR-BRK-3)."""
+
+    NEWEST = "newest"
+    OLDEST = "oldest"
 
 
 def can_break(players: int, seats: int, tables: int) -> bool:

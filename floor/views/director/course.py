@@ -25,6 +25,7 @@ from floor.tournament.entries.flights import Bagged, merged
 from floor.tournament.event.chips import colour_ups, colours_going, counted, to_race
 from floor.tournament.event.course import (
     break_waits,
+    game_played,
     house_break,
     in_hands,
     left,
@@ -456,7 +457,7 @@ def table_tools(asking: StepBuilder, event: Tournament, table: EventTable) -> It
     """What is done with the chips of one table."""
     if event.stage is not EventStage.RUNNING or not table.taken:
         return
-    if event.sheet.game is GameForm.OFC and table.hand is not None:
+    if table.hand is not None and game_played(event, table.hand.level) is GameForm.OFC:
         asks = SettlePoints(tournament=event.id, table=table.id, stacks=(), points=())
         yield asking.event_step(f"points-{table.id}", _("Points …"), asks, leading=True)
     yield count_step(asking, event, table.id)

@@ -28,11 +28,13 @@ from floor.tournament.event.state import Draw, EventStage
 from floor.tournament.money.payouts import CENT
 from floor.tournament.money.placings import SameTime
 from floor.tournament.money.terms import Price, RebuyWhen, Window
-from floor.tournament.tables.balance import SmallBlindSeat
+from floor.tournament.tables.balance import SeatTaken, SmallBlindSeat, WhoMoves
+from floor.tournament.tables.breaking import BreaksFirst
 from floor.tournament.tables.presence import AbsentGet
 from floor.tournament.tables.seating import FirstButton
 from floor.views.event_papers.book import EventBook
 from floor.views.event_papers.sheets import EventSheetPaper, SheetColumn, SheetFigure, SheetPart
+from floor.views.planning.rules import BETTING_WORDS
 from floor.views.tournament.clock import (
     KIND_WORDS,
     ante_of,
@@ -43,6 +45,7 @@ from floor.views.tournament.clock import (
 from floor.views.words.issued import issued
 from floor.views.words.words import span_words
 
+_FORMS = {form.value: form for form in GameForm}
 _MINUTE = timedelta(minutes=1)
 _NBSP = "\N{NO-BREAK SPACE}"
 """A place and its share stay on one line."""
@@ -76,7 +79,7 @@ class _Parts:
     def parts(self) -> Iterator[SheetPart]:
         """One after the other."""
         kind = _(KIND_WORDS[self._sheet.kind])
-        game = _game(self._book, self._sheet.game)
+        game = self._game()
         draft = self._book.event.stage is EventStage.PLANNED
         notes = (_("A draft: not published, and all of it may still change."),) if draft else ()
         yield SheetPart(title=self._sheet.title, notes=(*notes, f"{kind} · {game}"))
@@ -94,6 +97,15 @@ class _Parts:
         draw = self._book.event.draw
         if draw is not None:
             yield self._seals(draw)
+
+    def _game(self) -> str:
+        """What is dealt, and how much may be bet."""
+        sheet = self._sheet
+        games = dict.fromkeys(_game(self._book, one) for one in sheet.games)
+        dealt = ", ".join(games)
+        if sheet.betting is None:
+            return dealt
+        return f"{dealt} · {_(BETTING_WORDS[sheet.betting])}"
 
     def _lottery(self) -> Iterator[str]:
         """What may be drawn, with its odds, and what was (ON-HEX-01, ON-HEX-02)."""
@@ -249,8 +261,12 @@ class _Parts:
         yield _("The house may change the betting conditions to regulate the duration (TR-STR-4).")
 
     def _variant(self, code: str | None) -> str:
-        known = house_of(self._book.room).variants.get(code) if code is not None else None
-        return known.name if known is not None else code or ""
+        known = house_of(self._book.room).variants
+        if code is None:
+            return _game(self._book, self._sheet.game)
+        if code in known:
+            return known[code].name
+        return _game(self._book, _FORMS[code]) if code in _FORMS else code
 
     def _prizes(self) -> SheetPart:
         sheet = self._sheet
@@ -317,6 +333,16 @@ class _Parts:
         yield _(_ACROSS[sheet.across])
         yield _(_FIRST_BUTTON[sheet.first_button])
         yield _(_SMALL_BLIND[sheet.small_blind_seat])
+        if sheet.halts_at:
+            yield _("A table {n} players short of the fullest stops (TDA-10).").format(
+                n=sheet.halts_at
+            )
+        if sheet.who_moves is WhoMoves.BY_LOT:
+            yield _("Who moves to another table is drawn by lot (ON-TRN-19).")
+        if sheet.seat_taken is SeatTaken.FAR_FROM_BIG_BLIND:
+            yield _("Who is moved sits farthest from the big blind (ON-TRN-19).")
+        if sheet.breaks_first is BreaksFirst.OLDEST:
+            yield _("The table opened first breaks first (TR-BRK-3).")
         yield _(_ABSENT[sheet.absent])
 
     def _changes(self) -> SheetPart:

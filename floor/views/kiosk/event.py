@@ -18,9 +18,16 @@ from floor.app.tournament.outs import DeclareRebuy
 from floor.base.money import Chips
 from floor.base.text import _, number_text
 from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameForm
 from floor.room.orders.orders import penalty_on
 from floor.tournament.clock.structure import AnteBy, Level
-from floor.tournament.event.course import left, level_played, standing, waits_for_hands
+from floor.tournament.event.course import (
+    left,
+    level_of_next,
+    level_played,
+    standing,
+    waits_for_hands,
+)
 from floor.tournament.event.state import EventEntry, EventSeat, EventTable, Tournament
 from floor.tournament.tables.seating import SeatSlip
 from floor.views.kiosk.event_notes import event_notes
@@ -56,7 +63,7 @@ class _EventSight:
         self._asking = StepBuilder(self._words, look)
         hand = self._table.hand
         self._hand = hand if hand is not None and hand.is_on else None
-        self._blinds, self._waiting = next_or_now(event, self._table)
+        self._blinds, self._waiting = next_or_now(event, self._table, look.now)
         self._said = {one.entry for one in event.proposed}
         self._rebuys = {one.entry for one in event.rebuys}
 
@@ -65,7 +72,7 @@ class _EventSight:
         detail = self._detail()
         return KioskView(
             title=table.id,
-            game=self._event.sheet.title,
+            game=self._game(),
             jackpot="",
             accrued="",
             hand=self._count(),
@@ -87,6 +94,13 @@ class _EventSight:
             claim=None,
             event=self._face(),
         )
+
+    def _game(self) -> str:
+        """The event, and what is dealt now where that is not hold'em throughout."""
+        sheet = self._event.sheet
+        if {*sheet.games} == {GameForm.TEXAS}:
+            return sheet.title
+        return f"{sheet.title} · {self._words.form(self._form)}"
 
     def _count(self) -> str:
         """ "31 of 64 left · 8 paid"."""
@@ -157,16 +171,19 @@ class _EventSight:
     @property
     def _level(self) -> Level:
         """Of this hand, or of the next (TDA-22, TR-X-3)."""
-        hand = self._table.hand
-        stands = standing(self._event, self._look.now)
-        number = stands.number + stands.on_break
-        if hand is not None and (hand.is_on or hand.misdealt):
-            number = hand.level
+        number = level_of_next(self._event, self._table, self._look.now)
         return level_played(self._event, number)
+
+    @property
+    def _form(self) -> GameForm:
+        """What is dealt then."""
+        return self._event.sheet.game_of(self._level)
 
     def _posts(self) -> Iterator[PostRow]:
         """Who puts in what, in the order in which it is looked for."""
         at, level, taken = self._blinds, self._level, self._table.taken
+        if level.point.points:
+            yield PostRow(_("A point"), chips_text(level.point))
         if at is not None and level.big_blind.points:
             if at.small in taken:
                 yield _post(at.small, _("small blind"), level.small_blind)
@@ -179,6 +196,8 @@ class _EventSight:
                 yield _post(at.big, _("ante"), level.ante)
             return
         yield PostRow(_("Everybody · ante"), chips_text(level.ante))
+        if level.bring_in.points:
+            yield PostRow(_("Bring-in"), chips_text(level.bring_in))
 
     def _who(self, seat: EventSeat) -> str:
         return self._words.player(self._event.entries[seat.entry].player)

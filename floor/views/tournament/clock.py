@@ -101,11 +101,15 @@ def places_text(places: tuple[int, ...]) -> str:
 
 
 def blinds_words(level: Level) -> str:
-    """What a level is called by: "600–1,200", or its ante, or what a point is worth."""
+    """What a level is called by: "600–1,200", or its limit or ante, or what a point is worth."""
     if level.big_blind.points:
         return f"{chips_text(level.small_blind)}–{chips_text(level.big_blind)}"
     if level.point.points:
         return _("{chips} a point").format(chips=chips_text(level.point))
+    if level.unit.points:
+        return _("limit {small}–{big}").format(
+            small=chips_text(level.unit), big=chips_text(level.unit * 2)
+        )
     return _("ante {chips}").format(chips=chips_text(level.ante))
 
 
@@ -129,12 +133,15 @@ def ante_words(level: Level) -> str:
 
 
 def ante_of(level: Level) -> str:
-    """The same, where many stand under each other and the rule below them."""
-    if not level.ante.points or not level.big_blind.points:
-        return ""
-    if level.ante_by is AnteBy.BIG_BLIND:
-        return _("BB ante {chips}").format(chips=chips_text(level.ante))
-    return _("ante {chips} each").format(chips=chips_text(level.ante))
+    """Who puts in which ante, and the bring-in, where many stand under each other."""
+    said = []
+    if level.ante.points and level.ante_by is AnteBy.BIG_BLIND:
+        said.append(_("BB ante {chips}").format(chips=chips_text(level.ante)))
+    elif level.ante.points and (level.big_blind.points or level.unit.points):
+        said.append(_("ante {chips} each").format(chips=chips_text(level.ante)))
+    if level.bring_in.points:
+        said.append(_("bring-in {chips}").format(chips=chips_text(level.bring_in)))
+    return " · ".join(said)
 
 
 def clock_view(event: Tournament, words: Wording, now: datetime) -> ClockView:

@@ -8,9 +8,9 @@ from floor.base.chance import SeededChance
 from floor.base.text import _, many, number_text
 from floor.tournament.event.balancing import (
     allowed_difference,
-    blinds_of,
     coming_to,
     is_by_lot,
+    last_blinds,
     mover,
     rule_of,
     transfers,
@@ -168,7 +168,7 @@ def balance_words(event: Tournament, words: Wording) -> str:
     if entry.seat is None or coming is None:
         return size
     who = _("{player} in seat {seat} posts the next big blind (TR-BAL-3)")
-    if blinds_of(leaves.hand) is None:
+    if last_blinds(leaves) is None:
         who = _("{player} in the last seat ({seat}: no hand has been played there)")
     elif rule_of(event, leaves, entry.no, "TR-BAL-3") == "TR-COL-3":
         who = _("{player} in seat {seat} is next of those who may sit there (TR-COL-3)")

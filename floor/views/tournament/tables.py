@@ -12,7 +12,7 @@ from floor.room.games.game import GameId
 from floor.room.orders.orders import penalty_on
 from floor.tournament.event.balancing import blinds_of
 from floor.tournament.event.blinds import coming_blinds
-from floor.tournament.event.course import standing
+from floor.tournament.event.course import game_played, level_of_next, standing
 from floor.tournament.event.state import EventSeat, EventTable, Tournament
 from floor.tournament.tables.rotation import Blinds
 from floor.views.orders.penalty_words import short_words
@@ -59,7 +59,7 @@ def table_card(event: Tournament, table: EventTable, words: Wording, now: dateti
     """One table of `event` with its seats, button and blinds."""
     hand = table.hand
     started = hand is not None and hand.is_on
-    at = next_or_now(event, table)[0]
+    at = next_or_now(event, table, now)[0]
     level = hand.level if hand is not None and hand.is_on else standing(event, now).number
     return TableCard(
         table=table.id,
@@ -78,13 +78,18 @@ def table_card(event: Tournament, table: EventTable, words: Wording, now: dateti
     )
 
 
-def next_or_now(event: Tournament, table: EventTable) -> tuple[Blinds | None, frozenset[SeatNo]]:
+def next_or_now(
+    event: Tournament, table: EventTable, now: datetime
+) -> tuple[Blinds | None, frozenset[SeatNo]]:
     """Where button and blinds of the hand lie that is on, else those of the next, and who waits
     then."""
     hand, taken = table.hand, table.taken
     if hand is not None and hand.is_on:
         return blinds_of(hand), frozenset(seat for seat, one in taken.items() if one.waits)
-    return coming_blinds(event, table) if len(taken) > 1 else (None, frozenset())
+    if len(taken) < 2:
+        return None, frozenset()
+    form = game_played(event, level_of_next(event, table, now))
+    return coming_blinds(event, table, form)
 
 
 def _seats(

@@ -171,6 +171,43 @@ class Counts(Field, frozen=True, kw_only=True):
     """As much as may come to be said in a column: its room is kept."""
 
 
+class GridColumn(Value, frozen=True, kw_only=True):
+    """A column of a `Grid`: whole numbers, unless one of several is chosen or something ticked."""
+
+    words: str
+    most: int = 0
+    options: tuple[tuple[str, Any], ...] = ()
+    tick: bool = False
+    seen: bool = True
+
+
+class Lines(NamedTuple):
+    """What stands in a `Grid`."""
+
+    rows: tuple[tuple[Any, ...], ...]
+    """A cell for each column; None where nothing belongs."""
+    own: bool
+    """Somebody has changed something."""
+
+
+class Grid(Field, frozen=True, kw_only=True):
+    """A table of which every cell can be written, and lines added and dropped: `Lines`. It shows
+    what it starts with, whatever stands in it."""
+
+    columns: tuple[GridColumn, ...]
+    start: tuple[tuple[Any, ...], ...]
+    heads: tuple[str, ...]
+    """Before each line."""
+    own: bool = False
+    """What it starts with is what somebody has written."""
+    added: tuple[tuple[str, str, tuple[Any, ...] | None], ...] = ()
+    """What may be put in behind the chosen line: its name, its words, the line; None: a copy."""
+    drop: str = ""
+    """What the button says that drops the chosen one."""
+    anew: str = ""
+    """What the button says that forgets all that was written."""
+
+
 class File(Field, frozen=True, kw_only=True):
     """The text of a file that is chosen: (name, text); None while none is."""
 

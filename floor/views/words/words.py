@@ -26,7 +26,7 @@ from floor.base.text import (
 )
 from floor.room.blinds.blinds import Standing, Tokens, dues
 from floor.room.blinds.button import PlayerId, SeatNo
-from floor.room.games.game import Game, GameId, Stakes
+from floor.room.games.game import Game, GameForm, GameId, Stakes
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.state import Means
 
@@ -59,6 +59,11 @@ class Wording:
         """The name of a game of the house's catalogue; its code when it is there no longer."""
         known = self.room.house.variants.get(code) if self.room.house is not None else None
         return known.name if known is not None else code
+
+    def form(self, form: GameForm) -> str:
+        """The name of the game of the house's catalogue that is dealt so."""
+        known = self.room.house.variants.values() if self.room.house is not None else ()
+        return next((one.name for one in known if one.form is form), form.value)
 
     def has_board(self, table: TableId) -> bool:
         """Whether "flop seen" is the question there in every hand; of a closed table it is taken to

@@ -27,7 +27,8 @@ from floor.room.lists.waitlist import TableId
 from floor.tournament.event.balancing import halted_tables, may_break, mover, transfers
 from floor.tournament.event.seats import counts
 from floor.tournament.event.state import EntryIs
-from floor.tournament.tables.breaking import slips_to_draw
+from floor.tournament.tables.balance import SeatTaken, WhoMoves, farthest_from_big
+from floor.tournament.tables.breaking import BreaksFirst, slips_to_draw
 from floor.tournament.tables.seating import MoveBecause, drawn_seats
 from tests.app.tournament.commands import E1, E2, E3, ONE, SHEET
 from tests.app.tournament.directed import NAMES, Director, playing
@@ -179,6 +180,28 @@ def test_in_stud_lots_say_who_and_the_seat_left_last_is_theirs(night: Evening):
     thin(event, E1, 2)
     again = moved(event)
     assert again.entry != move.entry
+
+
+def test_as_online_anybody_may_move_to_the_seat_farthest_from_the_big_blind(night: Evening):
+    online = replace(
+        SHEET,
+        who_moves=WhoMoves.BY_LOT,
+        seat_taken=SeatTaken.FAR_FROM_BIG_BLIND,
+        breaks_first=BreaksFirst.OLDEST,
+        halts_at=0,
+    )
+    event = Director(night, online).published().sell(*MORE).tables(E1, E2).begun()
+    assert event.event.break_order == (E1, E2)
+    event.ask(StartEventHand(tournament=ONE, table=E1))
+    event.ask(EndEventHand(tournament=ONE, table=E1))
+    thin(event, E1, 3)
+    assert halted_tables(event.event) == ()
+    table = event.event.tables[E1]
+    assert table.hand is not None
+    assert table.hand.big is not None
+    far = farthest_from_big(table.free, table.hand.big)
+    move = moved(event)
+    assert (move.rule, move.seat, move.number) == ("ON-TRN-19", far, 2)
 
 
 def test_a_full_table_takes_nobody(night: Evening):

@@ -4,13 +4,13 @@ import json
 import sys
 from collections.abc import Iterator
 from datetime import timedelta
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.messages import SYSTEM, StaffId
@@ -25,6 +25,7 @@ from floor.app.tournament.prizes import PayPrize
 from floor.app.tournament.sheet import PlanTournament, PublishSheet
 from floor.base.money import Money
 from floor.desk.kit.form_sheet import FormSheet
+from floor.desk.kit.grid_part import GridPart
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.program.one_instance import OneInstance
@@ -42,8 +43,10 @@ from floor.tournament.event.state import EntryNo, TournamentId
 from floor.views.floor.alerts import alert_lines
 from floor.views.lists.waiting import ROWS
 from floor.views.night.closing import ClosedView, DayView, OpenItem, WayThere
+from floor.views.planning.plan import plan_form
 from floor.views.words.form import ByTwo
 from floor.views.words.rows import Step, ToFind
+from floor.views.words.words import Wording
 from tests.desk.hall import NLH, T1, Hall, Paced, surroundings
 from tests.desk.rulings.test_log import rule
 from tests.desk.slots import (
@@ -57,6 +60,8 @@ from tests.desk.slots import (
 from tests.desk.staff.test_held import act
 from tests.desk.stations import Stations
 from tests.desk.window.test_looks import busy, sheets_of
+from tests.desk.window.test_window import button as button_of
+from tests.desk.window.test_window import click
 
 __all__ = ["busy"]
 
@@ -209,6 +214,7 @@ def look_at_events(window: DeskWindow, qtbot: QtBot) -> None:
     page = window.pages.tournaments
     starts = window.now() + timedelta(hours=2)
     sheet = ready_sheet(EventKinds.RE_ENTRY, "Saturday", starts)
+    write_levels(window, qtbot)
     window.errands.ask(PlanTournament(sheet=sheet))
     qtbot.waitUntil(lambda: page.looked_at is not None)
     assert page.looked_at is not None
@@ -269,6 +275,20 @@ def look_at_rulings(window: DeskWindow, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: bool(page.leaf.before.links), timeout=30_000)
     page.show_rule("TDA-40")
     window.go("floor")
+
+
+def write_levels(window: DeskWindow, qtbot: QtBot) -> None:
+    """The game of a level is chosen before an event is written down."""
+    words = Wording(window.scene.room, window.scene.names)
+    sheet = FormSheet(partial(plan_form, words, window.now()), window)
+    sheet.open()
+    for name in ("leaf-more", "part-levels"):
+        click(qtbot, button_of(sheet, f"plan-tournament-{name}"))
+    grid = sheet.parts["levels"]
+    assert isinstance(grid, GridPart)
+    grid.view.edit(grid.cells.index(0, 8))
+    grid.view.viewport().findChildren(QComboBox)[-1].activated.emit(0)
+    sheet.reject()
 
 
 OPENING = frozenset({"staff-add", "staff-change", "staff-pin", "report-make", "odds-go"})

@@ -58,6 +58,10 @@ def test_every_kind_of_the_library_is_planned_and_published(
         assert sheet.height() <= 768
         assert sheet.ask_button.pos() == stands
         shot(sheet, f"{name}-{kind.value}")
+    leaf(sheet, qtbot, "more")
+    for name in ("levels", "rules", "tables", "selling", "winning"):
+        click(qtbot, button(sheet, f"plan-tournament-part-{name}"))
+        shot(sheet, f"{name}-{kind.value}")
     event = write_down(window, qtbot, sheet)
     assert event.sheet.kind is kind
     do(window.pages.tournaments, qtbot, "publish")

@@ -76,6 +76,7 @@ from floor.views.money.drops import drop_form
 from floor.views.night.closing import Copied, DayView, day_form, day_view
 from floor.views.orders.bars import bar_form
 from floor.views.orders.penalty_page import penalty_form
+from floor.views.planning.plan import plan_form
 from floor.views.rulings.disputes import decision_form, dispute_form
 from floor.views.seats.moving import MoveOffer, move_offers
 from floor.views.seats.seats import change_seat_steps, newcomer_steps, newcomer_ways
@@ -86,7 +87,6 @@ from floor.views.tables.changing import change_form
 from floor.views.tables.closing import closing, closing_form
 from floor.views.tables.opening import opening_form
 from floor.views.tournament.online import lottery_form
-from floor.views.tournament.plan import plan_form
 from floor.views.words.form import Asking, Form, Text, Typed, passed_form, reason_form
 from floor.views.words.rows import QuoteLine, Step
 from floor.views.words.steps import StepBuilder

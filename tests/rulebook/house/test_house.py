@@ -29,6 +29,7 @@ from floor.rulebook.house.house import HouseRules
 from floor.rulebook.house.kiosk import KioskRules
 from floor.rulebook.house.options import Options
 from floor.rulebook.house.rulebooks import read_house, read_house_file, shipped_house
+from floor.rulebook.house.tournaments import Customs
 from floor.tournament.event.state import Means
 
 HELSINKI = shipped_house("helsinki")
@@ -108,7 +109,12 @@ def test_a_house_says_by_what_its_tournaments_pay():
         Means.CARD,
     )
     start, rest = HELSINKI.split("[tournaments]\n")
-    older = start + rest[rest.index("\n\n") :]
+    without = start + "[tournaments]\n" + rest[: rest.index("\n# The rules of play")]
+    without += rest[rest.index("\n[table]") :]
+    assert read_house(without, "house.toml").tournaments.customs == (Customs(),)
+    named = [one.name for one in read_house(HELSINKI, "house.toml").tournaments.customs]
+    assert named == ["Casino Helsinki", "TDA", "Online"]
+    older = start + rest[rest.index("\n[table]") :]
     assert read_house(older, "house.toml").tournaments.prizes_paid_by == (Means.CASH,)
 
 

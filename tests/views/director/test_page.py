@@ -42,9 +42,9 @@ from floor.tournament.event.state import EntryIs, EntryNo, EventStage, Means
 from floor.tournament.tables.hand_for_hand import Because
 from floor.views.director.cards import NextCard
 from floor.views.director.page import EventView, detail_of, event_tabs, event_view, row_steps
+from floor.views.planning.plan import plan_form
 from floor.views.tournament.clock import ante_words, blinds_words, clock_view, countdown
 from floor.views.tournament.counter import entry_ways
-from floor.views.tournament.plan import plan_form
 from floor.views.words.form import Missing, Typed
 from floor.views.words.rows import SeatDetail, ToFind
 from floor.views.words.steps import StepBuilder

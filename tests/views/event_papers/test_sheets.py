@@ -18,13 +18,15 @@ from floor.app.tournament.sheet import PublishSheet, RevealDraw
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Chips, Money
 from floor.base.text import money_text
+from floor.room.games.game import BettingStructure
 from floor.tournament.clock.synchronised import BreakPlan
 from floor.tournament.event.library import kinds_offered, ready_sheet, usual_payouts
 from floor.tournament.event.sheet import EventKinds, EventSheet, Share, SpecialPrize
 from floor.tournament.event.state import SlipNo, TournamentId
 from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.terms import AddOn, Window
-from floor.tournament.tables.balance import SmallBlindSeat
+from floor.tournament.tables.balance import SeatTaken, SmallBlindSeat, WhoMoves
+from floor.tournament.tables.breaking import BreaksFirst
 from floor.views.event_papers.book import PaperOrder
 from floor.views.event_papers.report import _what_was_done
 from floor.views.event_papers.sheets import EventSheetPaper, SheetPart, about
@@ -147,8 +149,17 @@ def odd(sheet: EventSheet) -> EventSheet:
         special=(SpecialPrize(name="First out", share=Share(sum=Money(5_000))),),
         vip_bounty=Money(10_000),
         small_blind_seat=SmallBlindSeat.NEVER,
+        betting=BettingStructure.MIXED,
+        breaks_first=BreaksFirst.OLDEST,
+        who_moves=WhoMoves.BY_LOT,
+        seat_taken=SeatTaken.FAR_FROM_BIG_BLIND,
         breaks=BreakPlan(),
     )
+
+
+def test_where_no_table_stops_nothing_is_said_of_it(night: Evening):
+    paper = sheet_of(Director(night, replace(SHEET, halts_at=0)), PaperKind.STRUCTURE_SHEET)
+    assert "TDA-10" not in notes(paper)
 
 
 def test_what_becomes_of_a_bounty_stands_there_if_anything_stays_on_the_head(night: Evening):
@@ -176,10 +187,15 @@ def test_all_that_a_sheet_may_say_stands_there(night: Evening):
         "Set aside: 5 % of the pool",
         "players on more places are paid",
         "Nobody is moved into the small blind",
+        "Texas Hold’em, Omaha · Mixed",
+        "A table 3 players short of the fullest stops (TDA-10).",
+        "is drawn by lot (ON-TRN-19)",
+        "sits farthest from the big blind",
+        "The table opened first breaks first",
     ):
         assert said in told, said
     assert [row[-1] for row in part(paper, "Levels and breaks").rows[:3]] == [
-        "",
+        "Texas Hold’em",
         "Omaha",
         "unheard-of",
     ]

@@ -149,9 +149,10 @@ def test_a_game_without_blinds_has_antes_only(night: Evening):
     )
     terms = replace(SHEET.terms, late=None, re_entry=None)
     at = playing(night, sheet=replace(SHEET, structure=stud, terms=terms, game=GameForm.STUD))
-    assert [one.price for one in seen(at).posts] == ["100"]
+    assert [one.price for one in seen(at).posts] == ["100", "200"]
+    assert seen(at).game.endswith(" · Seven Card Stud")
     assert seen(at).card.button is None
-    assert [one.price for one in seen(started(at)).posts] == ["100"]
+    assert [one.price for one in seen(started(at)).posts] == ["100", "200"]
 
 
 def test_a_table_with_one_player_has_no_blinds(night: Evening):

@@ -22,11 +22,11 @@ from floor.tournament.money.payouts import Rest
 from floor.tournament.money.terms import Price
 from floor.views.director.cards import NextCard
 from floor.views.director.next_cards import next_cards
+from floor.views.planning.plan import plan_form
 from floor.views.tournament.counter import Opening, entry_ways
 from floor.views.tournament.money import event_money
 from floor.views.tournament.moving import uneven_words
-from floor.views.tournament.plan import plan_form
-from floor.views.words.form import Form, Missing, OneOf, Said, Typed
+from floor.views.words.form import Form, Lines, Missing, OneOf, Said, Typed
 from floor.views.words.rows import QuoteLine, Step, ToFind
 from floor.views.words.steps import StepBuilder
 from tests.app.tournament.commands import E1, E2, SHEET, STARTS
@@ -272,6 +272,7 @@ def test_every_kind_is_planned_with_what_stands_on_its_leaves(night: Evening, ki
     plain = plan(night, kind)
     shown = ("leaf", "kind", "title")
     starts = {one.name: one.start for one in plain.fields if one.start and one.name not in shown}
+    starts["levels"] = Lines(starts["levels"], own=True)
     assert planned(plan(night, kind, **starts)).sheet == planned(plain).sheet
     at = Director(night, planned(plain).sheet).published()
     assert at.event.sheet.kind is kind

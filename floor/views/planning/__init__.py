@@ -1,0 +1,1 @@
+"""A new event on paper: what is played, sold and won, its levels, and by which rules."""

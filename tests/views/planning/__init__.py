@@ -1,0 +1,1 @@
+"""A new event on paper."""

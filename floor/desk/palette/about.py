@@ -32,7 +32,18 @@ OF_PLAYER = (
 """Wishes about somebody, as they are asked for most often."""
 _OF_EVENT = ("bust", "rebuy", "re_entry", "add_on", "event_pay", "event_back", "seat_card", "undo")
 OF_PEOPLE = frozenset(
-    (*OF_PLAYER, *_OF_EVENT, "", "drew", "event_remove", "receipt", "register", "undo_buy", "where")
+    (
+        *OF_PLAYER,
+        *_OF_EVENT,
+        "",
+        "drew",
+        "event_remove",
+        "receipt",
+        "register",
+        "undo_buy",
+        "where",
+        "who",
+    )
 )
 """Wishes that somebody may be named beside; where somebody is, no other is meant."""
 OF_TABLE = (

@@ -26,7 +26,7 @@ from floor.views.lists.waiting import seat_offered
 from floor.views.orders.penalty_page import penalise_step
 from floor.views.people.person import BAR
 from floor.views.words.rows import FeedLine, Step, ToFind
-from floor.views.words.steps import StepBuilder
+from floor.views.words.steps import StepBuilder, naming_step
 from floor.views.words.whereabouts import whereabouts
 from floor.views.words.words import spot
 
@@ -80,6 +80,7 @@ class PlayerWishes:
             "ticket": self._ticket,
             "undo_buy": self._undo_buy,
             "where": self._where,
+            "who": self._who,
         }
 
     def _seat_steps(
@@ -231,6 +232,15 @@ class PlayerWishes:
 
     def _where(self, wish: TypedWish) -> Iterator[PaletteHit]:
         yield from map(self._whereabouts, wish.players)
+
+    def _who(self, wish: TypedWish) -> Iterator[PaletteHit]:
+        """Who sits there without a name is asked for it."""
+        asking = StepBuilder(self._in.words(), self._in.look())
+        for player in wish.players:
+            step = naming_step(asking, player)
+            if step is not None:
+                yield self._in.asks(step.words, step, self._in.at(player))
+        yield from self._where(wish)
 
     def _whereabouts(self, player: PlayerId) -> PaletteHit:
         where = whereabouts(self._in.room, self._in.screen.scene.names, player)

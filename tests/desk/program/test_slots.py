@@ -242,7 +242,9 @@ def look_at_money(window: DeskWindow, tournament: TournamentId) -> None:
     assert isinstance(form, FormSheet)
     window.errands.together(ByTwo(step), form)
     pays = PayPrize(tournament=tournament, entry=EntryNo(1))
-    window.errands.step(replace(step, command=pays, finder=ToFind.PIN, reason="Pay"))
+    pay = replace(step, command=pays, finder=ToFind.PIN, reason="Pay")
+    window.errands.step(pay)
+    window.errands.own_pin(pay, form)  # as a list of payments asks for it
 
 
 def look_at_stations(window: DeskWindow, qtbot: QtBot) -> None:

@@ -62,6 +62,8 @@ class PostedFor(Enum):
     """A fee that was due was not written down."""
     BROUGHT = "brought"
     """The players had paid it before this book began (JP-FEE-3)."""
+    GIVEN = "given"
+    """The house has put it in: an opening sum of its own, or more than its guarantee (HOUSE)."""
 
 
 CORRECTIONS: Mapping[PostedFor, Account] = {
@@ -69,6 +71,7 @@ CORRECTIONS: Mapping[PostedFor, Account] = {
     PostedFor.NOT_DUE: Account.PLAYERS,
     PostedFor.FORGOTTEN: Account.PLAYERS,
     PostedFor.BROUGHT: Account.PLAYERS,
+    PostedFor.GIVEN: Account.HOUSE,
 }
 """Why a meter may be put right, and who pays or gets the difference."""
 

@@ -135,6 +135,7 @@ def test_shares_computed_from_another_sum_are_refused():
     [
         (Account.ACCRUED, 24_900, PostedFor.NOT_DUE, Account.PLAYERS),
         (Account.ACCRUED, 25_300, PostedFor.FORGOTTEN, Account.PLAYERS),
+        (Account.ACCRUED, 25_300, PostedFor.GIVEN, Account.HOUSE),
         (Account.POSTED, 99_000, PostedFor.MISCOUNTED, Account.HOUSE),
         (Account.RESERVE, 10, PostedFor.MISCOUNTED, Account.HOUSE),
     ],

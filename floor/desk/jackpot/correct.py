@@ -35,6 +35,9 @@ class CorrectMeterSheet(PinSheet):
         self.jackpot = choice(((card.name, card.jackpot) for card in meter_cards(room)), jackpot)
         self.account = choice((words, account) for account, words in correctable())
         self.why = choice((words, reason) for reason, words in correcting())
+        # None stands there by itself: on the first day each of them may be untrue.
+        self.why.setPlaceholderText(_("Choose why …"))
+        self.why.setCurrentIndex(-1)
         self.sum = sum_field()
         for row, (words, widget, name) in enumerate(
             (
@@ -107,5 +110,8 @@ class CorrectMeterSheet(PinSheet):
         if amount_of(self.sum.text()) is None:
             self.complain(no_sum())
             self.sum.setFocus()
+        elif self.why.currentData() is None:
+            self.complain(_("Choose why the meter is put right."))
+            self.why.setFocus()
         elif self.is_explained() and self.badge.count():
             super().ask()

@@ -223,6 +223,7 @@ _REASON_WORDS: Mapping[PostedFor, str] = {
     PostedFor.NOT_DUE: N_("Fee was not due"),
     PostedFor.FORGOTTEN: N_("Fee was forgotten"),
     PostedFor.BROUGHT: N_("Brought from the book before"),
+    PostedFor.GIVEN: N_("Put in by the house"),
 }
 
 

@@ -362,6 +362,10 @@ def test_a_meter_is_put_right_by_what_it_differs_with_a_second_badge(
     qtbot.keyClicks(sheet.sum, "5")
     assert sheet.note.text() == "It shows €3.00 now: €2.00 more."
     qtbot.keyClicks(sheet.pin, PIN)
+    assert sheet.note.text() == "Choose why the meter is put right."
+    assert sheet.why.currentText() == "", "none of them is true by itself"
+    sheet.why.setCurrentText("Drop counted differently")
+    click(qtbot, sheet.ask_button)
     assert sheet.note.text() == "A reason is needed."
     qtbot.keyClicks(sheet.reason, "Two euros more in the box")
     click(qtbot, sheet.ask_button)
@@ -394,12 +398,13 @@ def test_a_meter_is_not_put_right_to_what_is_no_sum(desk: DeskWindow, qtbot: QtB
     assert "Type the sum in euros" in sheet.note.text()
     assert sheet.correction(desk.scene.room, paying_second(desk)) is None
     sheet.sum.setText("990")
+    sheet.why.setCurrentText("Put in by the house")
     asked = sheet.correction(desk.scene.room, paying_second(desk))
     assert asked is not None
     assert (asked.account, asked.to, asked.reason) == (
         Account.POSTED,
         Money(99_000),
-        PostedFor.MISCOUNTED,
+        PostedFor.GIVEN,
     )
     sheet.reject()
 

@@ -8,12 +8,15 @@ from floor.app.core.floor_call import CallReason
 from floor.app.core.held_act import HeldAct, KeptRefusal, NamedValue
 from floor.app.core.messages import SYSTEM, Command, CommandId, Entry, NoteId, Role, StaffId
 from floor.app.core.people import PinRight
+from floor.app.hands.dealing import DrawButton
 from floor.app.office import office as deciding
+from floor.app.office import roles
+from floor.app.office.stations import UNPROVED
 from floor.app.office.waiting_acts import body_of
-from floor.app.orders.orders import WarnPlayer
+from floor.app.orders.orders import GivePenalty, HandsAway, WarnPlayer
 from floor.app.seats.seats import MarkAway, SeatPlayer
 from floor.app.staff.badges import GivePin
-from floor.app.staff.days import SignOff, SignOn
+from floor.app.staff.days import LockStaff, SignOff, SignOn
 from floor.app.staff.dealers import LeaveTable, TakeTable
 from floor.app.staff.floor_calls import CallFloor, FloorCalled
 from floor.app.staff.held_acts import ActsHeld, HoldActs
@@ -55,6 +58,50 @@ def with_second_table(house: House) -> tuple[StaffId, PlayerId]:
         office.submit(SignOn(staff=dealer), dealer)
         office.submit(TakeTable(table=T2, staff=dealer), dealer)
         return dealer, player
+
+
+@pytest.mark.parametrize(
+    ("what", "rule"),
+    [
+        ("another table", "HOUSE"),
+        ("another's badge", UNPROVED),
+        ("without the PIN", UNPROVED),
+        ("a floor act without PIN", UNPROVED),
+        ("a new table", "HOUSE"),
+        ("in nobody's name", "HOUSE"),
+    ],
+)
+def test_what_takes_its_own_table_and_a_badge_proved_there(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool, what: str, rule: str
+):
+    house = visitor.house
+    with_second_table(house)
+    if not guarded:
+        for module, name in (
+            (clerk, "check_station"),
+            (deciding, "check_station"),
+            (deciding, "check_written"),
+            (roles, "_check_own_table"),
+        ):
+            monkeypatch.setattr(module, name, lambda *_all: None)
+    dealer, manager, player = house.dealer, house.manager, house.seated["Eero Virta"]
+    later = SystemClock().now() + timedelta(minutes=5)
+    command, by = {
+        "another table": (CallFloor(table=T2, reason=CallReason.OTHER), dealer),
+        "another's badge": (CALL, manager),
+        "without the PIN": (DrawButton(table=T1), dealer),
+        "a floor act without PIN": (GivePenalty(player=player, lasts=HandsAway(3)), manager),
+        "a new table": (OpenTable(table=TableId("T3"), game=NLH, seats=9), manager),
+        "in nobody's name": (LockStaff(staff=manager, until=later), SYSTEM),
+    }[what]
+    before = len(house.entries())
+    try:
+        visitor.ask(command, by)
+        refused = ""
+    except Refused as refusal:
+        refused = refusal.rule
+    assert refused == (rule if guarded else "")
+    assert (len(house.entries()) == before) is guarded
 
 
 @pytest.mark.parametrize("what", ["its dealer leaves", "a player is warned"])

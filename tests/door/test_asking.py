@@ -6,19 +6,18 @@ from pathlib import Path
 import pytest
 
 from floor.app.core.floor_call import CallReason
-from floor.app.core.messages import SYSTEM, Command, Pressed, StaffId
+from floor.app.core.messages import Pressed
 from floor.app.core.people import PinRight, PinWrong
 from floor.app.hands.dealing import DrawButton, EndHand, HandStarted, StartHand
 from floor.app.money.chips import BuyIn
 from floor.app.office.press_time import CameLate
 from floor.app.office.stations import UNPROVED
 from floor.app.seats.seats import MarkAway
-from floor.app.staff.days import CloseDay, LockStaff
+from floor.app.staff.days import CloseDay
 from floor.app.staff.floor_calls import CallFloor
 from floor.base.clock import HandClock, SystemClock
 from floor.base.errors import Refused
 from floor.base.money import Money
-from floor.room.lists.waitlist import TableId
 from tests.desk.hall import T1
 from tests.door.house import FLOORS_PIN, PIN, House, Visitor, until
 
@@ -53,29 +52,6 @@ def test_names_are_those_of_its_table_and_of_staff(visitor: Visitor):
     assert player is not None
     assert player.name == "Eero Virta"
     assert visitor.people.staff_name(house.dealer) == "Anna Karhu"
-
-
-@pytest.mark.parametrize(
-    ("command", "by", "rule"),
-    [
-        (CallFloor(table=TableId("T2"), reason=CallReason.MISDEAL), "dealer", "HOUSE"),
-        (CallFloor(table=T1, reason=CallReason.MISDEAL), "manager", UNPROVED),
-        (DrawButton(table=T1), "dealer", UNPROVED),
-        (CloseDay(), "manager", UNPROVED),
-        (LockStaff(staff=StaffId(1), until=SystemClock().now()), "system", "HOUSE"),
-    ],
-    ids=["another table", "another's badge", "no PIN", "the day", "the system"],
-)
-def test_it_asks_for_its_own_table_under_a_badge_proved_there(
-    visitor: Visitor, command: Command, by: str, rule: str
-):
-    house = visitor.house
-    badge = {"dealer": house.dealer, "manager": house.manager, "system": SYSTEM}[by]
-    before = len(house.entries())
-    with pytest.raises(Refused) as refusal:
-        visitor.ask(command, badge)
-    assert refusal.value.rule == rule
-    assert len(house.entries()) == before
 
 
 def test_what_is_the_desks_stays_there_whoever_has_given_their_pin(visitor: Visitor):

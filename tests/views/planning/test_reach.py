@@ -1,0 +1,231 @@
+"""All that a sheet of an event knows can be written by somebody who plans one.
+
+Each way to fill in the form names fields which the form has; together they change every field of
+every part of a sheet.
+"""
+
+from collections.abc import Iterator, Mapping
+from datetime import timedelta
+from typing import Any, get_args, get_type_hints
+
+import pytest
+from msgspec import Struct
+
+from floor.app.tournament.sheet import PlanTournament
+from floor.base.money import Chips, Money
+from floor.base.value import Value
+from floor.room.games.game import BettingStructure, GameForm
+from floor.tournament.entries.registration import Registration
+from floor.tournament.event.sheet import (
+    EventKinds,
+    EventSheet,
+    LotteryLine,
+    LotterySheet,
+    PayoutLine,
+)
+from floor.tournament.money.payouts import Rest
+from floor.tournament.money.placings import SameTime
+from floor.tournament.money.terms import RebuyWhen
+from floor.tournament.tables.balance import SeatTaken, SmallBlindSeat, WhoMoves
+from floor.tournament.tables.breaking import BreaksFirst
+from floor.tournament.tables.presence import AbsentGet
+from floor.tournament.tables.seating import FirstButton
+from floor.views.planning.plan import plan_form
+from floor.views.words.form import Form, Lines, Typed
+from tests.evening import Evening
+from tests.views.tournament.test_event_money import looking
+
+Changed = set[tuple[type, str]]
+ELSEWHERE: Mapping[type, str] = {
+    LotterySheet: "by the odds of the book of online events, chosen as a whole",
+    LotteryLine: "the same",
+}
+TABLE = ("payouts.csv", "place;2-9;10+\n1;70;60\n2;30;40\n")
+LEVEL = (15, 50, 150, 150, True, 0, 0, 0, None)
+STUD = (15, 0, 0, 50, False, 100, 200, 0, "stud")
+POINTS = (15, 0, 0, 0, False, 0, 0, 100, "ofc")
+BREAK = (45, *(None,) * 8)
+WAYS: tuple[tuple[EventKinds, Mapping[str, Any]], ...] = (
+    (
+        EventKinds.RE_ENTRY,
+        {
+            "title": "Another",
+            "starts": timedelta(hours=5),
+            "game": (GameForm.OMAHA,),
+            "stack": 10_000,
+            "seats": 6,
+            "places": 50,
+            "fewest": 4,
+            "withdraw": None,
+            "pool": Money(20_000),
+            "fee": Money(2_000),
+            "late": 4,
+            "again": 2,
+            "again_through": 5,
+            "per": 3,
+            "in_break": True,
+            "in_prizes": True,
+            "guarantee": Money(100_000),
+            "table": TABLE,
+            "unit": Money(1_000),
+            "aside": Money(10_000),
+            "special_1": "First out",
+            "special_sum_1": Money(5_000),
+            "chips": tuple(map(Chips, (5, 25, 100, 500, 1_000, 5_000))),
+            "betting": BettingStructure.NO_LIMIT,
+            "early": 3,
+            "later": 2,
+            "late_from": 18,
+            "halts": 4,
+            "moves": WhoMoves.BY_LOT,
+            "seat": SeatTaken.FAR_FROM_BIG_BLIND,
+            "small": SmallBlindSeat.NEVER,
+            "breaks": BreaksFirst.OLDEST,
+            "across": SameTime.BY_STACK,
+            "button": FirstButton.FILLED_LAST,
+            "absent": AbsentGet.ALWAYS,
+            "clock": 50,
+            "countdown": 10,
+        },
+    ),
+    (
+        EventKinds.FREEZEOUT,
+        {
+            "aside": Money(10_000),
+            "aside_part": 5,
+            "together": True,
+            "break_minute": 50,
+            "break_ends": False,
+            "late": 2,
+            "levels": Lines((LEVEL, STUD, POINTS, BREAK, *(LEVEL,) * 8), own=True),
+        },
+    ),
+    (EventKinds.FREEZEOUT, {"break_after": 1, "break_lasts": 20, "levels": Lines((), own=False)}),
+    (
+        EventKinds.REBUY,
+        {
+            "rebuys": 3,
+            "rebuy": Money(1_000),
+            "rebuy_through": 3,
+            "rebuy_when": RebuyWhen.ALL_LOST,
+            "last_hands": 1,
+            "add_on": Money(1_500),
+            "add_on_chips": 25_000,
+            "add_on_through": 5,
+            "add_on_break": False,
+            "add_on_opens": 4,
+        },
+    ),
+    (
+        EventKinds.SATELLITE,
+        {"worth": Money(20_000), "rest": Rest.NEXT_PLACE, "step": Money(1_000)},
+    ),
+    (EventKinds.SATELLITE, {"rest": Rest.WINNERS}),
+    (
+        EventKinds.PROGRESSIVE,
+        {
+            "bounty": Money(5_000),
+            "with_bounties": True,
+            "keep": 2,
+            "stay": 3,
+            "bounty_chip": Money(500),
+        },
+    ),
+    (EventKinds.VIP, {"vip": Money(30_000)}),
+    (EventKinds.MULTI_BUY_IN, {"least": Money(2_000), "most": Money(50_000)}),
+    (EventKinds.SIT_AND_GO, {"full": 18}),
+)
+"""Kinds, and what is typed into their forms."""
+
+
+def plan(night: Evening, kind: EventKinds, **typed: object) -> Form:
+    here = looking(night)
+    first = {"title": "It"}
+    return plan_form(here.words, here.look.now, Typed(kind=kind, **(first | typed)))
+
+
+def planned(form: Form) -> EventSheet:
+    assert isinstance(form.asks, PlanTournament), form.wrong
+    return form.asks.sheet
+
+
+def parts() -> set[type]:
+    """The classes a sheet is made of."""
+    found, new = set[type](), [EventSheet]
+    while new:
+        one: type = new.pop()
+        if one in found or not issubclass(one, Value):
+            continue
+        found.add(one)
+        for hint in get_type_hints(one).values():
+            new += [each for each in _inside(hint) if issubclass(each, Value)]
+    return found
+
+
+def _inside(hint: object) -> Iterator[type]:
+    if isinstance(hint, type) and not get_args(hint):
+        yield hint
+    for each in get_args(hint):
+        yield from _inside(each)
+
+
+def changes(one: object, other: object) -> Iterator[tuple[type, str]]:
+    """The fields in which they differ, by the parts they are of."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        for each, that in zip(one, other, strict=False):
+            yield from changes(each, that)
+    elif isinstance(one, Struct) and type(one) is type(other):
+        for name in one.__struct_fields__:
+            was, now = getattr(one, name), getattr(other, name)
+            if was != now:
+                yield type(one), name
+                yield from changes(was, now)
+
+
+def made(other: object) -> Iterator[tuple[type, str]]:
+    """The fields of parts that were not there before."""
+    if isinstance(other, tuple):
+        for each in other:
+            yield from made(each)
+    elif isinstance(other, Value):
+        yield from ((type(other), name) for name in other.__struct_fields__)
+
+
+@pytest.mark.parametrize(("kind", "typed"), WAYS, ids=lambda one: getattr(one, "value", ""))
+def test_the_form_has_every_field_that_is_filled_in(
+    night: Evening, kind: EventKinds, typed: Mapping[str, Any]
+):
+    form = plan(night, kind, **filled(night, kind, typed))
+    assert set(typed) - {one.name for one in form.fields} == set()
+    planned(form)
+
+
+def filled(night: Evening, kind: EventKinds, typed: Mapping[str, Any]) -> dict[str, Any]:
+    """With a time that is offered."""
+    found = dict(typed)
+    if "starts" in found:
+        found["starts"] = plan(night, kind).field("starts").options[-1][1]
+    return found
+
+
+def test_every_field_of_a_sheet_can_be_written(night: Evening):
+    reached: Changed = set()
+    kinds = [planned(plan(night, kind)) for kind in EventKinds if kind is not EventKinds.LOTTERY]
+    for one in kinds[1:]:
+        reached |= {*changes(kinds[0], one)}
+    for kind, typed in WAYS:
+        plain, full = planned(plan(night, kind)), filled(night, kind, typed)
+        sheet = planned(plan(night, kind, **full))
+        reached |= {*changes(plain, sheet)}
+        for name in ("special", "breaks"):
+            reached |= {*made(getattr(sheet, name))}
+        rows = dict.fromkeys(type(one) for one in sheet.structure.stretches)
+        reached |= {(row, "lasts") for row in rows}
+        for level in sheet.structure.levels:
+            reached |= {*changes(plain.structure.levels[0], level)}
+        reached |= {(PayoutLine, name) for name in ("players", "parts") if "table" in typed}
+    wanted = {
+        (one, name) for one in parts() - ELSEWHERE.keys() for name in one.__struct_fields__
+    } - {(EventSheet, "lottery")}
+    assert {f"{one.__name__}.{name}" for one, name in wanted - reached} == set()
+    assert (Registration, "starts") in reached

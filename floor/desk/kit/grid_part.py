@@ -113,9 +113,11 @@ class _Cells(QAbstractTableModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         known = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        if index.column() and self._is_blank(index.row()):
+        column = self.field.columns[index.column()]
+        unused = self.rows[index.row()][index.column()] is None and not column.options
+        if unused or (index.column() and self._is_blank(index.row())):
             return known
-        if self.field.columns[index.column()].tick:
+        if column.tick:
             return known | Qt.ItemFlag.ItemIsUserCheckable
         return known | Qt.ItemFlag.ItemIsEditable
 
@@ -273,7 +275,7 @@ class GridPart(Part[Grid]):
     def _add(self, line: Row | None, _checked: bool = False) -> None:
         rows, place = self.cells.rows, self.chosen
         if line is None:
-            whole = [one for one in rows[: place + 1] if one[1] is not None]
+            whole = [one for one in rows[: place + 1] if any(c is not None for c in one[1:])]
             line = (whole or rows)[-1]
         self._write((*rows[: place + 1], line, *rows[place + 1 :]), place + 1)
 
@@ -300,6 +302,9 @@ class GridPart(Part[Grid]):
     def _wrote(self) -> None:
         self.own = True
         self._changed()
+        if self.cells.rows != self.cells.field.start:
+            # What is written comes to what stood there.
+            self.cells.show(self.cells.field)
 
     @property
     def value(self) -> object:

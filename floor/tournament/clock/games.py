@@ -41,14 +41,14 @@ def asks_enough(level: Level, form: GameForm) -> bool:
 
 
 def by_turns(structure: Structure, games: Sequence[GameForm], smallest: Chips) -> Structure:
-    """`structure` with one of `games` at each level in turn; with a single one it is that of the
-    sheet. What chips of `smallest` cannot make up is not asked for."""
+    """`structure` with one of `games` at each level in turn; the first is that of the sheet. What
+    chips of `smallest` cannot make up is not asked for."""
     stretches, number = [], 0
     for stretch in structure.stretches:
         if isinstance(stretch, Level):
             form = games[number % len(games)]
             number += 1
-            code = form.value if len(games) > 1 else None
+            code = form.value if form is not games[0] else None
             stretch = replace(dealt_as(stretch, form, smallest), game=code)
         stretches.append(stretch)
     return replace(structure, stretches=tuple(stretches))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
-from typing import Any
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
@@ -117,9 +117,10 @@ def schedule(plain: EventSheet, wanted: Wanted, games: Games, typed: Typed) -> S
 
 
 def _stretch(sheet: EventSheet, row: Row, smallest: Chips) -> Stretch:
-    minutes, small, big, ante, by_big, bring, unit, point, code = row
-    if small is None:
+    minutes, *figures, code = row
+    if not _is_level(row):
         return Break(lasts=_MINUTE * minutes)
+    small, big, ante, by_big, bring, unit, point = (one or 0 for one in figures)
     level = Level(
         lasts=_MINUTE * minutes,
         small_blind=Chips(small),
@@ -134,13 +135,17 @@ def _stretch(sheet: EventSheet, row: Row, smallest: Chips) -> Stretch:
     return dealt_as(level, sheet.game_of(level), smallest)
 
 
+def _is_level(row: Row) -> bool:
+    return any(one is not None for one in row[1:])
+
+
 def levels_field(words: Wording, plain: EventSheet, sheet: EventSheet | None, typed: Typed) -> Grid:
     """Every level and break of the schedule, to be written over, added to and dropped from; what
     is wrong in it stays there until it is put right."""
     lines: Lines | None = typed.get("levels", None)
     own = lines is not None and lines.own
     shown = sheet if sheet is not None else plain
-    rows = tuple(map(_row, shown.structure.stretches))
+    rows = tuple(_row(shown, one) for one in shown.structure.stretches)
     if sheet is None and lines is not None and own:
         rows = lines.rows
     return Grid(
@@ -176,19 +181,30 @@ def _columns(words: Wording, sheet: EventSheet) -> Iterator[GridColumn]:
     yield GridColumn(words=_("Game"), options=((words.form(sheet.game), None), *others))
 
 
-def _row(one: Stretch) -> Row:
+def _row(sheet: EventSheet, one: Stretch) -> Row:
+    """What the game of a level does not know stays blank."""
     minutes = one.lasts // _MINUTE
     if isinstance(one, Break):
         return (minutes, *_NONE)
-    by_big = one.ante_by is AnteBy.BIG_BLIND
     chips = one.small_blind, one.big_blind, one.ante, one.bring_in, one.unit, one.point
     small, big, ante, bring, unit, point = (amount.points for amount in chips)
-    return (minutes, small, big, ante, by_big, bring, unit, point, one.game)
+    match PROCEDURES[sheet.game_of(one)].forced:
+        case ForcedBets.BLINDS_OR_ANTES:
+            figures: Row = (small, big, ante, one.ante_by is AnteBy.BIG_BLIND, None, None, None)
+        case ForcedBets.ANTES:
+            figures = (None, None, ante, None, None, None, None)
+        case ForcedBets.ANTES_AND_BRING_IN:
+            figures = (None, None, ante, None, bring, unit, None)
+        case ForcedBets.POINTS:
+            figures = (*(None,) * 6, point)
+        case _ as never:
+            assert_never(never)
+    return (minutes, *figures, one.game)
 
 
 def _heads(rows: Sequence[Row]) -> Iterator[str]:
     number = 0
     for row in rows:
-        is_level = row[1] is not None
+        is_level = _is_level(row)
         number += is_level
         yield number_text(number) if is_level else _("break")

@@ -25,6 +25,7 @@ from floor.views.words.words import span_words
 
 _PLAYERS, _AGAIN = 40, 5
 """Of the example: so many players, and re-entries that make so many more of them."""
+_NEVER = timedelta.max
 _BACK = tuple(timedelta(minutes=minutes) for minutes in (0, 10, 30, 60, 120, 1440))
 _REBUYS = {
     RebuyWhen.ANY_STACK: N_("any stack"),
@@ -182,11 +183,12 @@ def _add_on(add_on: AddOn, bare: Price, stack: Chips, through: int, typed: Typed
 def registration_of(plain: EventSheet, full: int | None, typed: Typed) -> Registration:
     """With how many it begins, and until when somebody may go back on it."""
     before = plain.registration
+    back = typed.get("withdraw", _or_never(before.withdraw_until))
     return replace(
         before,
         fewest=full or typed.get("fewest", before.fewest),
         full_at=full,
-        withdraw_until=typed.get("withdraw", before.withdraw_until),
+        withdraw_until=None if back == _NEVER else back,
     )
 
 
@@ -194,12 +196,13 @@ def selling_fields(plain: EventSheet, typed: Typed) -> Iterator[Field]:
     """How long everything is sold, to whom, and what is given back."""
     terms = plain.terms
     through = max(late_level(terms.late, typed), 1)
-    until = plain.registration.withdraw_until
-    times = dict.fromkeys((until, None, *_BACK))
+    until = _or_never(plain.registration.withdraw_until)
+    times = dict.fromkeys((until, _NEVER, *_BACK))
     yield OneOf(
         name="withdraw",
         words=_("An entry is given back"),
         options=tuple((_back_words(one), one) for one in times),
+        start=until,
     )
     if terms.re_entry is not None:
         yield _level("again_through", _("Re-entry through level"), through, least=1)
@@ -231,8 +234,12 @@ def _level(name: str, words: str, start: int, least: int = 0) -> Number:
     return Number(name=name, words=words, least=least, most=MOST_LEVEL, start=start)
 
 
-def _back_words(until: timedelta | None) -> str:
-    if until is None:
+def _or_never(until: timedelta | None) -> timedelta:
+    return _NEVER if until is None else until
+
+
+def _back_words(until: timedelta) -> str:
+    if until == _NEVER:
         return _("never")
     if not until:
         return _("until it begins")

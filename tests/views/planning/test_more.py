@@ -117,7 +117,7 @@ def test_what_is_sold_when_and_to_whom(night: Evening):
         "last_hands": 0,
         "add_on_through": 0,
         "add_on_opens": 2,
-        "withdraw": None,
+        "withdraw": timedelta.max,
     }
     sheet = planned(plan(night, EventKinds.REBUY, **typed))
     rebuy, add_on = sheet.terms.rebuy, sheet.terms.add_on

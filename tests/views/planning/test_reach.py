@@ -56,7 +56,7 @@ WAYS: tuple[tuple[EventKinds, Mapping[str, Any]], ...] = (
             "seats": 6,
             "places": 50,
             "fewest": 4,
-            "withdraw": None,
+            "withdraw": timedelta.max,
             "pool": Money(20_000),
             "fee": Money(2_000),
             "late": 4,

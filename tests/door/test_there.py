@@ -8,12 +8,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
-from floor.app.core.stations import HouseStations
+from floor.app.core.stations import OTHER_BOOK, HouseStations, Sighting
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
 from floor.cli.main import main
@@ -54,6 +55,28 @@ def test_a_kiosk_that_goes_is_away_and_one_that_comes_is_there(
     visitor.come_in()
     until(lambda: state(house) == "● there")
     assert len(writes) == 1
+
+
+def test_since_when_it_is_there_holds_until_it_has_gone(shut_house: House, tmp_path: Path):
+    """Gone, kept out for another book, or silent for longer than a door is."""
+    Visitor(shut_house, tmp_path / "kiosk")
+    begun = SystemClock().now()
+
+    def after(seconds: int, where: str = "10.0.0.7") -> int:
+        at = begun + timedelta(seconds=seconds)
+        with shut_house.rows() as rows:
+            number = rows.all()[0].number
+            rows.see({number: Sighting(at, "0.1.0", 0, timedelta(), where)})
+            came = rows.all()[0].came_at
+            assert came is not None
+            return round((came - begun).total_seconds())
+
+    assert [after(0), after(15), after(30, "10.0.0.7 10.0.0.8"), after(45)] == [0] * 4
+    with shut_house.rows() as rows:
+        rows.miss_them({rows.all()[0].number: begun + timedelta(seconds=50)})
+    assert [after(55), after(70)] == [55, 55]
+    assert [after(111), after(126)] == [111, 111]
+    assert [after(130, f"10.0.0.7 {OTHER_BOOK}"), after(135), after(150)] == [111, 135, 135]
 
 
 def test_a_door_that_was_shut_is_shut_and_its_kiosks_are_away(visitor: Visitor):

@@ -11,6 +11,9 @@ from typing import NamedTuple, Protocol
 from floor.app.core.messages import StaffId
 from floor.room.lists.waitlist import TableId
 
+SILENT = timedelta(seconds=40)
+"""A door writes down every fifteen seconds who is there, and at once who comes and goes; whoever it
+has said nothing of for so long is away, as one that was killed says nothing."""
 OTHER_BOOK = "!book"
 """Behind where a station comes from: it knows another book than the house's, and stays out."""
 
@@ -52,6 +55,8 @@ class PairedStation(NamedTuple):
     blink: int
     """How often somebody has asked it to show itself."""
     role: StationRole = StationRole.KIOSK
+    came_at: datetime | None = None
+    """Since when it has been there without a break; None: never yet."""
 
     @property
     def name(self) -> str:

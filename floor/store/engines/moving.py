@@ -53,7 +53,7 @@ _PAPER = (
 )
 _STATION = (
     *("id", "place", "certificate", "paired_at", "paired_by", "revoked_at", "seen_at", "version"),
-    *("kept", "offset_us", "address", "blink", "role"),
+    *("kept", "offset_us", "address", "blink", "role", "came_at"),
 )
 
 _TABLES = (

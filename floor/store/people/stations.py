@@ -6,6 +6,8 @@ from typing import Any
 
 from floor.app.core.messages import StaffId
 from floor.app.core.stations import (
+    OTHER_BOOK,
+    SILENT,
     DoorSeen,
     PairedStation,
     Pairing,
@@ -18,7 +20,7 @@ from floor.store.journal.rows import Execute, Statements
 
 _STATION = (
     "id, place, certificate, paired_at, paired_by, revoked_at, seen_at, version, kept, offset_us,"
-    " address, blink, role"
+    " address, blink, role, came_at"
 )
 
 
@@ -84,9 +86,13 @@ class StationRows:
         def work(execute: Execute) -> None:
             for number, seen in sightings.items():
                 execute(
-                    "UPDATE stations SET seen_at = ?, version = ?, kept = ?, offset_us = ?,"
-                    " address = ? WHERE id = ?",
+                    "UPDATE stations SET came_at = CASE WHEN address <> '' AND seen_at > ?"
+                    " AND address NOT LIKE ? THEN coalesce(came_at, seen_at) ELSE ? END,"
+                    " seen_at = ?, version = ?, kept = ?, offset_us = ?, address = ? WHERE id = ?",
                     (
+                        to_micros(seen.at - SILENT),
+                        f"%{OTHER_BOOK}",
+                        to_micros(seen.at),
                         to_micros(seen.at),
                         seen.version,
                         seen.kept,
@@ -207,7 +213,7 @@ class StationRows:
 
 def _station(row: Any) -> PairedStation:
     number, place, certificate, paired, by, revoked, seen, version, *rest = row
-    kept, offset, address, blink, role = rest
+    kept, offset, address, blink, role, came = rest
     return PairedStation(
         number,
         TableId(place),
@@ -222,4 +228,5 @@ def _station(row: Any) -> PairedStation:
         address,
         blink,
         StationRole(role),
+        None if came is None else from_micros(came),
     )

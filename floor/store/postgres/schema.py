@@ -7,10 +7,11 @@ said by a trigger of its own.
 
 from collections.abc import Container, Iterable
 
-VERSION = 7
+VERSION = 8
 """Of the store on a server; one of a higher version belongs to a newer program. Up to 3 a kiosk
 could write whatever a desk can, up to 4 no paper was made for a key or void, up to 5 there was
-no door for stations, up to 6 all of them were kiosks."""
+no door for stations, up to 6 all of them were kiosks, up to 7 nobody knew since when they were
+there."""
 
 KIOSKS_LIMITED_FROM = 4
 """The first version with a list of what kiosks may write; one without it then has no kiosks."""
@@ -242,6 +243,7 @@ CREATE TABLE IF NOT EXISTS doors (
 );
 ALTER TABLE stations ADD COLUMN IF NOT EXISTS role text NOT NULL DEFAULT 'kiosk';
 ALTER TABLE pairings ADD COLUMN IF NOT EXISTS role text NOT NULL DEFAULT 'kiosk';
+ALTER TABLE stations ADD COLUMN IF NOT EXISTS came_at bigint;
 """
 
 # Whoever may not keep rooms for the others, as the owner and a desk may, is taken for a kiosk.

@@ -4,7 +4,7 @@ from typing import Any
 
 from floor.store.people.players import write_keys
 
-VERSION = 6
+VERSION = 7
 """Written into the file; a store of a higher version belongs to a newer program."""
 
 _TABLES = """
@@ -183,6 +183,8 @@ ALTER TABLE stations ADD COLUMN role TEXT NOT NULL DEFAULT 'kiosk';
 ALTER TABLE pairings ADD COLUMN role TEXT NOT NULL DEFAULT 'kiosk';
 """
 
+_SINCE = "ALTER TABLE stations ADD COLUMN came_at INTEGER"
+
 _OLD_PINS = "DELETE FROM pins WHERE staff IN (SELECT id FROM staff WHERE role = 'dealer')"
 """Those of dealers had six figures; they need new ones, of four."""
 
@@ -225,6 +227,10 @@ def migrate(connection: Any) -> None:
     def sixth_tables(db: Database) -> None:
         _run(db, _BOARDS)
 
+    @migrations()
+    def seventh_tables(db: Database) -> None:
+        _run(db, _SINCE)
+
     connection.execute("BEGIN IMMEDIATE")
     try:
         migrations.apply(Database(connection, execute_plugins=False))
@@ -240,7 +246,7 @@ def migrate(connection: Any) -> None:
 
 def make_tables(connection: Any) -> None:
     """Make all tables at once in a new store that is nobody's file and never becomes older."""
-    parts = (_TABLES, _PAPERS, _PEOPLE, _NOTES, _PAPERS_ONCE, _RULINGS, _STATIONS, _BOARDS)
+    parts = (_TABLES, _PAPERS, _PEOPLE, _NOTES, _PAPERS_ONCE, _RULINGS, _STATIONS, _BOARDS, _SINCE)
     _run(connection, "".join(parts))
 
 

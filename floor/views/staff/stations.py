@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from floor.app.core.room import DayOpen, Room
 from floor.app.core.stations import (
+    SILENT,
     DoorSeen,
     HouseStations,
     PairedStation,
@@ -17,10 +18,8 @@ from floor.room.lists.waitlist import TableId
 from floor.views.words.form import NOTHING_TYPED, Emphasis, Form, Missing, OneOf, Said, Typed
 from floor.views.words.times import span_words
 
-THERE = timedelta(seconds=40)
-"""A door writes down every fifteen seconds who is there, and at once who comes and goes; one that
-was killed says nothing."""
 _SURE, _A_SECOND = timedelta(milliseconds=500), timedelta(seconds=1)
+_A_MINUTE = timedelta(minutes=1)
 
 
 class StationLine(NamedTuple):
@@ -69,14 +68,14 @@ def _board(number: TableId) -> str:
 
 def _line(one: PairedStation, now: datetime, *, is_open: bool) -> StationLine:
     ago = now - one.seen_at if one.seen_at is not None else None
-    there = is_open and ago is not None and bool(one.address) and ago < THERE
-    if is_open and ago is not None and ago < THERE and one.stays_out:
+    there = is_open and ago is not None and bool(one.address) and ago < SILENT
+    if is_open and ago is not None and ago < SILENT and one.stays_out:
         there, state = False, _("≠ knows another book")
     elif ago is None:
         state = _("○ not seen yet")
     else:
         state = (
-            _there_words(one)
+            _there_words(one, now)
             if there
             else _("○ away for {time}").format(time=span_words(max(ago, _A_SECOND)))
         )
@@ -97,8 +96,13 @@ def _line(one: PairedStation, now: datetime, *, is_open: bool) -> StationLine:
     )
 
 
-def _there_words(one: PairedStation) -> str:
-    return _("● there, and on another PC") if _is_copied(one) else _("● there")
+def _there_words(one: PairedStation, now: datetime) -> str:
+    if _is_copied(one):
+        return _("● there, and on another PC")
+    lasts = now - one.came_at if one.came_at is not None else timedelta()
+    if lasts < _A_MINUTE:
+        return _("● there")
+    return _("● there for {time}").format(time=span_words(lasts))
 
 
 def _is_copied(one: PairedStation) -> bool:
@@ -176,7 +180,7 @@ def _clock_words(offset: timedelta) -> str:
 
 def open_doors(doors: Sequence[DoorSeen], now: datetime) -> tuple[DoorSeen, ...]:
     """Those that are open."""
-    return tuple(one for one in doors if one.address and now - one.seen_at < THERE)
+    return tuple(one for one in doors if one.address and now - one.seen_at < SILENT)
 
 
 def door_words(seen: HouseStations, now: datetime, *, serves: bool = True) -> str:

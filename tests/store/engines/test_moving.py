@@ -34,7 +34,7 @@ _ROWS = {
     "papers": "id, serial, kind, number, at, language, player, title, state, copies, printed_at,"
     " place, error, body, made_for, voided_at, voided_by, void_reason",
     "stations": "id, place, certificate, paired_at, paired_by, revoked_at, seen_at, version, kept,"
-    " offset_us, address, blink",
+    " offset_us, address, blink, role, came_at",
 }
 
 Places = tuple[StorePlace, StorePlace]

@@ -95,7 +95,8 @@ def test_who_was_paired_before_there_were_boards_is_a_kiosk(path: Path):
     older = foreign(path)
     for table in ("stations", "pairings"):
         older.execute(f"ALTER TABLE {table} DROP COLUMN role")
-    older.execute("DELETE FROM _sqlite_migrations WHERE name = 'sixth_tables'")
+    older.execute("ALTER TABLE stations DROP COLUMN came_at")
+    older.execute("DELETE FROM _sqlite_migrations WHERE name IN ('sixth_tables', 'seventh_tables')")
     older.execute("PRAGMA user_version = 5")
     older.execute(
         "INSERT INTO stations (place, certificate, paired_at, paired_by) VALUES ('T1', x'00', 0, 1)"
@@ -104,6 +105,7 @@ def test_who_was_paired_before_there_were_boards_is_a_kiosk(path: Path):
     store = open_store(path)
     (kiosk,) = StationRows(store.rows).all()
     assert (kiosk.name, kiosk.role) == ("kiosk T1", StationRole.KIOSK)
+    assert kiosk.came_at is None
     store.close()
 
 

@@ -81,6 +81,13 @@ def test_a_key_that_is_used_from_two_pcs_is_told_with_both_addresses_and_what_to
     assert (first.state, second.state) == ("● there, and on another PC", "● there")
 
 
+def test_who_is_there_is_there_since_some_time():
+    for minutes, said in ((0, "● there"), (2, "● there for 2 min"), (125, "● there for 2 h 5 min")):
+        come = kiosk(1, T1, came_at=NOW - timedelta(minutes=minutes))
+        (line,) = station_lines(HouseStations((come,), (DOOR,)), NOW)
+        assert (line.state, line.there) == (said, True)
+
+
 def test_who_has_just_gone_is_away_for_seconds_then_minutes():
     for ago, said in ((8, "8 s"), (0, "1 s"), (130, "2 min")):
         gone = kiosk(1, T1, seen_at=NOW - timedelta(seconds=ago), address="")

@@ -160,6 +160,32 @@ def test_nobody_is_he_or_she(sentences: tuple[Said, ...]):
     assert [text for text in said if HE.search(text)] == []
 
 
+NOT_SAID = {
+    "en": (r"\b(?:put|set)\b[^.:,]*\bright\b",),
+    "fi": (
+        r"(?<![-\w])merk(?:it|in|k[ie]\w*|ei\w*)\b",
+        r"\bnap(?:pi|in|pia|illa|ille|ilta|issa|ista|it|piin)\b",
+        r"\bhoitaja",
+    ),
+}
+"""Words there is a better one for: correct; pelimerkki, buttoni, jakaja."""
+OF_WRITING = re.compile(r"character|letters|Delete the last")
+"""Of these a "merkki" is a letter."""
+
+
+@pytest.mark.parametrize("language", sorted(NOT_SAID))
+def test_a_thing_of_the_room_has_one_word(language: str, sentences: tuple[Said, ...]):
+    unsaid = re.compile("|".join(NOT_SAID[language]), re.IGNORECASE)
+    told = sentences if language == "en" else catalogue_of(language).said
+    said = [
+        text
+        for one in told
+        if not OF_WRITING.search(one.one)
+        for text in ((one.one, one.several) if language == "en" else one.forms)
+    ]
+    assert [text for text in said if text and unsaid.search(text)] == []
+
+
 def test_babel_finds_every_sentence_there_is(sentences: tuple[Said, ...]):
     there = {text for source in sources().values() for text in literals(ast.parse(source))}
     assert {said.one for said in sentences} == there

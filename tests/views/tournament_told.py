@@ -133,7 +133,7 @@ TOURNAMENT_TOLD: list[tuple[Event, str]] = [
     (ClockStopped(tournament=ONE, played=HOUR), "the clock is stopped"),
     (
         EventClockSet(tournament=ONE, before=HOUR, played=HOUR, since=AT),
-        "the clock is put right",
+        "the clock is corrected",
     ),
     (
         LotteryDrawn(

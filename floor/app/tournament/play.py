@@ -440,7 +440,7 @@ PAGE = Declaration(
         EventKind("lottery-drawn", LotteryDrawn, N_("{pool} are played for: draw {number}")),
         EventKind("tournament-clock-ran", ClockRan, N_("the clock runs")),
         EventKind("tournament-clock-stopped", ClockStopped, N_("the clock is stopped")),
-        EventKind("tournament-clock-set", EventClockSet, N_("the clock is put right")),
+        EventKind("tournament-clock-set", EventClockSet, N_("the clock is corrected")),
         EventKind("break-called", BreakCalled, N_("a break until {time}")),
         EventKind("round-began", RoundBegan, N_("hand for hand: round {round}")),
         EventKind("rounds-ended", RoundsEnded, N_("no longer hand for hand")),

@@ -412,7 +412,7 @@ def _schedule_tools(asking: StepBuilder, event: Tournament) -> Iterator[Step]:
     if event.stage is EventStage.RUNNING:
         shown = played_at(event, asking.now)
         yield asking.event_step(
-            "set-clock", _("Put the clock right …"), SetClock(tournament=number, played=shown)
+            "set-clock", _("Correct the clock …"), SetClock(tournament=number, played=shown)
         )
         yield asking.event_step(
             "call-break", _("A break …"), CallBreak(tournament=number, until=asking.now)

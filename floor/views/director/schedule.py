@@ -263,8 +263,8 @@ def clock_form(looking: Look, asks: SetClock, typed: Typed = NOTHING_TYPED) -> F
     played = begins_after(structure, number) + max(level.lasts - rest, timedelta())
     return Form(
         "set-clock",
-        _("Put the clock right"),
-        _("Put it right"),
+        _("Correct the clock"),
+        _("Correct"),
         asking.step("clock-set", _("Set"), SetClock(tournament=event.id, played=played)),
         (
             OneOf(

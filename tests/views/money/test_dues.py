@@ -267,3 +267,10 @@ def test_who_has_changed_seats_is_told_the_small_blind_and_its_rule(night: Eveni
     assert owed_there_words(owed) == (
         "post live €1 and be dealt in, or wait for the big blind (CH-MOVE-2)"
     )
+
+
+def test_who_is_back_and_waits_with_missed_blinds_is_told_what_they_owe(night: Evening):
+    table = playing(night).away("Otso").hands(3).back("Otso")
+    assert owed_there_words(owed_there(night.room, table.now, SeatNo(4), night.player("Otso"))) == (
+        "post live €5 + dead €2 and be dealt in, or wait for the big blind (CH-MISS-9)"
+    )

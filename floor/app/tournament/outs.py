@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from floor.app.core.declaration import (
     AT_TABLE,
     ON_FLOOR,
+    TAKES_TWO,
     AtKiosk,
     Declaration,
     EventKind,
     given_by,
 )
-from floor.app.core.messages import About, Command, Context, Event, about_event
+from floor.app.core.messages import About, Command, Context, Event, Role, StaffId, about_event
 from floor.app.core.room import Room
 from floor.app.tournament.events import (
     about_play,
@@ -54,7 +55,7 @@ from floor.tournament.event.state import (
     TournamentId,
 )
 from floor.tournament.money.payouts import is_over
-from floor.tournament.money.placings import Finish
+from floor.tournament.money.placings import Finish, SameTime
 
 
 class BustOut(Command, frozen=True, kw_only=True):
@@ -73,8 +74,10 @@ class BustOut(Command, frozen=True, kw_only=True):
     """Not as those before, though the dealer has begun none since: that one is over."""
     hand: int = 0
     """Of that table, where it is not its last one: the dealer named it before the next began."""
-    by_stack: bool = False
-    """Stacks count across the tables of a round (TD-PLACE-1)."""
+    by_stack: bool | None = None
+    """Whether stacks count across the tables of a round, as a shift manager decides (TD-PLACE-1);
+    None: as it was decided for those who went out before, else by the sheet."""
+    second: StaffId | None = None
     by_lot: bool = False
     """Lots say who of equal stacks places higher (ON-TRN-17); else they share (TR-PLACE-2)."""
 
@@ -113,6 +116,8 @@ class PlayersOut(Event, frozen=True, kw_only=True):
     in_round: bool = False
     """Hand for hand: at every table at once."""
     by_stack: bool = False
+    """A shift manager has decided it: whoever asked, or the second."""
+    second: StaffId | None = None
     bounties: tuple[BountyShare, ...] = ()
     played: timedelta = timedelta()
     """What the clock showed."""
@@ -180,7 +185,7 @@ def decide(room: Room, command: OutsCommand, ctx: Context) -> tuple[Event, ...]:
     event = running_event(room, command.tournament)
     match command:
         case BustOut():
-            return _out(event, command, ctx)
+            return _out(room, event, command, ctx)
         case FinishTournament():
             _check_over(event)
             return (_finished(event, ctx),)
@@ -252,11 +257,17 @@ def may_finish(event: Tournament) -> bool:
     return not still or is_over(still, paid, prize_shares(event))
 
 
-def _out(event: Tournament, command: BustOut, ctx: Context) -> tuple[Event, ...]:
+def _out(room: Room, event: Tournament, command: BustOut, ctx: Context) -> tuple[Event, ...]:
     moment = moment_of(event, command)
     before = placed_of(event, moment) if moment is not None else ()
     outs = _checked(event, command, before)
-    _check_stacks(event, command.table, (*_others(before, outs), *outs))
+    by_stack = _by_stack(moment, command)
+    if by_stack != _by_stack(moment, replace(command, by_stack=None)):
+        _check_decides(room, event, command, ctx)
+    across = by_stack or event.sheet.across is SameTime.BY_STACK
+    counting = (*_others(before, outs), *outs)
+    here = counting if across else [out for out in counting if out.table == command.table]
+    _check_stacks(event, here)
     new = tuple(out for out in outs if event.entries[out.entry].state is EntryIs.SEATED)
     stay = len(left(event)) - len(new)
     if stay < 1:
@@ -273,7 +284,8 @@ def _out(event: Tournament, command: BustOut, ctx: Context) -> tuple[Event, ...]
         outs=outs,
         hand=event.rounds if event.round is not None else hand,
         in_round=event.round is not None,
-        by_stack=command.by_stack,
+        by_stack=by_stack,
+        second=command.second,
         bounties=bounty_shares(event, new),
         played=played_at(event, ctx.now),
         seats=tuple(
@@ -289,6 +301,24 @@ def _out(event: Tournament, command: BustOut, ctx: Context) -> tuple[Event, ...]
     if stay == 1 and not flight and not may_still_buy(event, ctx.now):
         return (out, _finished(event, ctx))
     return (out,)
+
+
+def _by_stack(moment: OutTogether | None, command: BustOut) -> bool:
+    """Whether stacks count across tables among those of that moment."""
+    if command.by_stack is not None:
+        return command.by_stack
+    return moment is not None and moment.by_stack
+
+
+def _check_decides(room: Room, event: Tournament, command: BustOut, ctx: Context) -> None:
+    """That a shift manager says so, of several tables of one round (TD-PLACE-1)."""
+    if event.round is None:
+        raise Refused(
+            "Only hand for hand do players of several tables go out in one hand.",
+            rule="TR-PLACE-3",
+        )
+    if room.on_duty.get(ctx.by) is not Role.SHIFT_MANAGER and command.second is None:
+        raise TAKES_TWO.of()
 
 
 def _by_lot(event: Tournament, out: PlayersOut, ctx: Context) -> PlayersOut:
@@ -315,7 +345,7 @@ def _as_outs(event: Tournament, command: BustOut) -> PlayersOut:
         moment=moment.number if moment is not None else event.moment + 1,
         at=EPOCH,
         outs=command.outs,
-        by_stack=command.by_stack,
+        by_stack=_by_stack(moment, command),
     )
 
 
@@ -414,9 +444,8 @@ def _others(before: Sequence[Out], outs: Sequence[Out]) -> tuple[Out, ...]:
     return tuple(out for out in before if out.entry not in named)
 
 
-def _check_stacks(event: Tournament, table: TableId, outs: Sequence[Out]) -> None:
-    """Of several at one table the stacks at the hand's start are asked for (TR-PLACE-1)."""
-    here = [out for out in outs if out.table == table]
+def _check_stacks(event: Tournament, here: Sequence[Out]) -> None:
+    """Of several whose stacks count those at the hand's start are asked for (TR-PLACE-1)."""
     missing = next((out for out in here if out.stack <= NO_CHIPS), None)
     if len(here) > 1 and missing is not None:
         raise Refused(

@@ -83,6 +83,8 @@ class PlayHandForHand(Command, frozen=True, kw_only=True):
     """Every table waits for the others from the next hand on (ON-TRN-18)."""
 
     tournament: TournamentId
+    until: int = 0
+    """So few are to be left then; 0: the floor says when."""
 
 
 class ReleaseRound(Command, frozen=True, kw_only=True):
@@ -253,7 +255,8 @@ def decide(room: Room, command: PlayCommand, ctx: Context) -> tuple[Event, ...]:
             event_in(room, number)
             return (JumpsNamed(tournament=number, places=tuple(sorted({*places}))),)
         case PlayHandForHand() | ReleaseRound():
-            return (_rounds(running_event(room, command.tournament), command),)
+            event = running_event(room, command.tournament)
+            return (*_named_with(event, command), _rounds(event, command))
         case _ as never:
             assert_never(never)
 
@@ -347,6 +350,21 @@ def _longest(structure: Structure) -> timedelta:
 def _check_jumps(places: Sequence[int]) -> None:
     if len(places) > _MOST_JUMPS or not all(1 <= place <= _LAST_PLACE for place in places):
         raise Refused("Name places of the tournament, a few of them.", rule="ON-TRN-18")
+
+
+def _named_with(
+    event: Tournament, command: PlayHandForHand | ReleaseRound
+) -> tuple[JumpsNamed, ...]:
+    """The place that play is hand for hand for, where it is named with it."""
+    until = command.until if isinstance(command, PlayHandForHand) else 0
+    if not until or until in event.jumps:
+        return ()
+    _check_jumps((until,))
+    if until >= len(left(event)):
+        raise Refused(
+            "{players} are left: name a lower place.", rule="ON-TRN-18", players=len(left(event))
+        )
+    return (JumpsNamed(tournament=event.id, places=tuple(sorted({*event.jumps, until}))),)
 
 
 def _rounds(event: Tournament, command: PlayHandForHand | ReleaseRound) -> RoundBegan | RoundsEnded:

@@ -6,7 +6,7 @@ from itertools import chain, islice, zip_longest
 
 from floor.app.core.names import PersonName
 from floor.app.tournament.events import entry_of_player
-from floor.app.tournament.play import PlayHandForHand
+from floor.app.tournament.play import NameJumps, PlayHandForHand
 from floor.base.text import _
 from floor.desk.palette.palette import HitKind, PaletteHit
 from floor.desk.palette.wish import TypedWish
@@ -18,7 +18,7 @@ from floor.views.director.course import course_cards, event_tools
 from floor.views.director.next_cards import next_cards
 from floor.views.director.page import row_steps
 from floor.views.event_papers.wanted import offers
-from floor.views.tournament.acts import clock_steps
+from floor.views.tournament.acts import clock_steps, rounds_step
 from floor.views.tournament.counter import entry_ways
 from floor.views.tournament.money import event_money
 from floor.views.tournament.moving import break_step
@@ -45,7 +45,7 @@ _OF_CLOCK: Mapping[str, tuple[str, ...]] = {
     "clock_right": ("set-clock", "clock-plus", "clock-minus"),
 }
 _OF_COURSE: Mapping[str, tuple[str, ...]] = {
-    "hand_for_hand": ("rounds", "next-round", "last-round"),
+    "hand_for_hand": ("rounds", "next-round", "last-round", "clock-rounds"),
     "balance": ("balance", "balance-other"),
     "draw_seats": ("draw-seats", "redraw"),
     "close_buying": ("close-buying",),
@@ -165,9 +165,10 @@ class EventWishes:
                 *event_tools(asking, event),
                 *event_money(event, asking).steps,
             ]
-            if wish.name == "hand_for_hand" and event.round is None:
-                begins = PlayHandForHand(tournament=event.id)
-                steps.append(asking.step("rounds", _("Hand for hand"), begins))
+            if wish.name == "hand_for_hand":
+                due = any(step.key == "rounds" for step in steps)
+                wished = _in_rounds(asking, event, wish.number or 0, due=due)
+                steps = [*wished, *steps]
             yield from self._of_event(event, _OF_COURSE[wish.name], steps)
 
     def _of_event(
@@ -220,6 +221,23 @@ class EventWishes:
                         words = f"{offer.words} · {event.sheet.title}"
                         act = partial(self._in.ways.event_paper, offer.order)
                         yield PaletteHit(words, act, HitKind.PAPER)
+
+
+def _in_rounds(asking: StepBuilder, event: Tournament, until: int, *, due: bool) -> Iterator[Step]:
+    """Hand for hand at once, unless a card has it as it is `due`, or until so few are left; else
+    what the form asks."""
+    if event.round is None and (until or not due):
+        words = _("Hand for hand")
+        if until:
+            words = _("Hand for hand until {n} left").format(n=until)
+        begins = PlayHandForHand(tournament=event.id, until=until)
+        yield asking.step("rounds", words, begins)
+    if until:
+        words = _("Hand for hand once {n} are left").format(n=until + 1)
+        names = NameJumps(tournament=event.id, places=tuple(sorted({*event.jumps, until})))
+        yield asking.step("clock-rounds-at", words, names)
+    if event.stage is EventStage.RUNNING:
+        yield rounds_step(asking, event)
 
 
 def _likely(wish: str, event: Tournament) -> Iterator[PlayerId]:

@@ -190,6 +190,8 @@ class _Page(TicketPage):
         self._event()
         if view.by_deal:
             self.slip.lines(_("By the deal the players agreed on (TR-DEAL-1)."), NOTE)
+        if view.by_stack:
+            self.slip.lines(_("Placed by stacks, as a shift manager decided (TD-PLACE-1)."), NOTE)
         paid = _("Slip {slip}: {means}, {time}, {staff}.").format(
             slip=payment.slip,
             means=_(MEANS_WORDS[payment.means]),

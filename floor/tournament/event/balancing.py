@@ -219,3 +219,13 @@ def _due(event: Tournament, players: int, tables: int) -> Because | None:
         paid=prizes.paid if prizes is not None else None,
         jumps=event.jumps,
     )
+
+
+def rounds_until(event: Tournament) -> int | None:
+    """How few are to be left before play is free again; None: the floor says when, or play is."""
+    if event.round is None:
+        return None
+    players = len(left(event))
+    if _due(event, players, 2) is not None:
+        return players - 1
+    return max((place for place in event.jumps if place < players), default=None)

@@ -11,7 +11,7 @@ from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.flights import BagStack
 from floor.app.tournament.moves import Balance, OrderBreaking, Reseat
 from floor.app.tournament.outs import BustOut
-from floor.app.tournament.play import CallBreak, SetClock
+from floor.app.tournament.play import CallBreak, NameJumps, PlayHandForHand, SetClock
 from floor.app.tournament.prizes import AwardSpecial, PayPrize, ProposeDeal, VoidPayment
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.app.tournament.seats import KeepApartHere
@@ -20,6 +20,7 @@ from floor.base.text import _
 from floor.tournament.event.state import NOBODY, EntryNo, TournamentId
 from floor.views.director.chips import bag_form, count_form, race_form
 from floor.views.director.points import points_form
+from floor.views.director.rounds import rounds_form
 from floor.views.director.schedule import break_form, clock_form, sheet_form, shown_now
 from floor.views.director.seats import apart_form, balance_form, order_form, reseat_form
 from floor.views.tournament.calling_off import cancel_form
@@ -36,7 +37,9 @@ _FORMS: dict[type[Command], Callable[..., Any]] = {
     ChangeSheet: sheet_form,
     CountStacks: count_form,
     KeepApartHere: apart_form,
+    NameJumps: rounds_form,
     OrderBreaking: order_form,
+    PlayHandForHand: rounds_form,
     RaceOff: race_form,
     Reseat: reseat_form,
     SetClock: clock_form,

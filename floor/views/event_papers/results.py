@@ -7,7 +7,7 @@ from floor.base.money import NOTHING, Money, total
 from floor.base.text import _, many, money_text, number_text, speaking, time_text
 from floor.tournament.event.dues import Due, dues
 from floor.tournament.event.money import purchases, taken_in
-from floor.tournament.event.places import finishes, last_entries, placings
+from floor.tournament.event.places import finishes, last_entries, placed_of, placings
 from floor.tournament.event.state import (
     Buy,
     EntryNo,
@@ -136,6 +136,11 @@ def _result_notes(book: EventBook) -> Iterator[str]:
     deal, draw = book.event.agreed, book.event.draw
     if deal is not None:
         yield _("Paid by the deal of {n} players (TR-DEAL-1).").format(n=len(deal.agreed))
+    for moment in (one for one in book.event.moments if one.by_stack):
+        names = ", ".join(book.label(out.entry) for out in placed_of(book.event, moment))
+        yield _("Placed by stacks, as a shift manager decided (TD-PLACE-1): {players}").format(
+            players=names
+        )
     for name, entry in book.event.special.items():
         yield f"{name}: {book.label(entry)}"
     if draw is not None and draw.revealed:

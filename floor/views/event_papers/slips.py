@@ -124,6 +124,8 @@ class PrizeSlip(Value, frozen=True, kw_only=True):
     players: int
     """How many took part."""
     by_deal: bool
+    by_stack: bool
+    """The place is theirs by stacks across tables (TD-PLACE-1)."""
     ticket_worth: Money
     paid_by: str
 
@@ -373,6 +375,7 @@ def _prizes(book: EventBook, entries: list[EventEntry]) -> Iterator[PrizeSlip]:
     }
     prizes, deal = event.prizes, event.agreed
     agreed = deal.agreed if deal is not None else {}
+    by_stack = {out.entry for one in event.moments if one.by_stack for out in one.outs}
     for payment in event.payments:
         if payment.entry not in wanted or payment.voided:
             continue
@@ -388,6 +391,7 @@ def _prizes(book: EventBook, entries: list[EventEntry]) -> Iterator[PrizeSlip]:
             places=places.get((payment.entry, payment.what, payment.name), ()),
             players=prizes.players if prizes is not None else len(event.entries),
             by_deal=payment.what is PaidFor.PRIZE and payment.entry in agreed,
+            by_stack=payment.what is PaidFor.PRIZE and payment.entry in by_stack,
             ticket_worth=prizes.entry if payment.ticket and prizes is not None else NOTHING,
             paid_by=paid_by.get(payment.slip, ""),
         )

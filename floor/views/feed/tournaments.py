@@ -29,6 +29,10 @@ def _out(event: PlayersOut, words: Wording) -> str:
     entries = (known.entries[out.entry] for out in event.outs if out.entry in known.entries)
     names = ", ".join(words.player(entry.player) for entry in entries)
     said = many("{players} is out", "{players} are out", len(event.outs)).format(players=names)
+    if event.by_stack:
+        said = _("{said}; by stacks across tables (TD-PLACE-1)").format(said=said)
+        if event.second is not None:
+            said = _("{said}, {staff} decided").format(said=said, staff=words.staff(event.second))
     if event.number is None:
         return said
     return _("{said}; equal stacks by lot: draw {number}").format(said=said, number=event.number)

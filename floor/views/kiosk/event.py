@@ -21,6 +21,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
 from floor.room.orders.orders import penalty_on
 from floor.tournament.clock.structure import AnteBy, Level
+from floor.tournament.event.balancing import rounds_until
 from floor.tournament.event.course import (
     left,
     level_of_next,
@@ -138,7 +139,12 @@ class _EventSight:
         count = number_text(len(left(self._event)))
         if self._table.id in playing.done:
             return _("Hand for hand: {n} left, wait for the others").format(n=count)
-        return _("Hand for hand: {n} left, one hand a round").format(n=count)
+        until = rounds_until(self._event)
+        if until is None:
+            return _("Hand for hand: {n} left, one hand a round").format(n=count)
+        return _("Hand for hand: {n} left, until {until} are").format(
+            n=count, until=number_text(until)
+        )
 
     # The table
 

@@ -13,7 +13,14 @@ from floor.app.tournament.hands import (
     StartEventHand,
 )
 from floor.app.tournament.outs import BustOut
-from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
+from floor.app.tournament.play import (
+    CallBreak,
+    NameJumps,
+    PlayHandForHand,
+    SetClock,
+    StartClock,
+    StopClock,
+)
 from floor.app.tournament.seats import CloseEventTable
 from floor.base.text import _, money_text
 from floor.room.blinds.button import SeatNo
@@ -69,7 +76,18 @@ def clock_steps(asking: StepBuilder, event: Tournament) -> tuple[Step, ...]:
                 CallBreak(tournament=number, until=until),
             )
         )
+        if len(event.tables) > 1:
+            yield_.append(rounds_step(asking, event))
     return tuple(yield_)
+
+
+def rounds_step(asking: StepBuilder, event: Tournament) -> Step:
+    """Play hand for hand, or while it is until when."""
+    if event.round is None:
+        begins = PlayHandForHand(tournament=event.id)
+        return asking.event_step("clock-rounds", _("Hand for hand …"), begins)
+    names = NameJumps(tournament=event.id, places=event.jumps)
+    return asking.event_step("clock-rounds", _("Hand for hand until …"), names)
 
 
 def _corrections(asking: StepBuilder, event: Tournament) -> Iterator[Step]:

@@ -28,6 +28,7 @@ from floor.views.tournament.clock import (
     clock_view,
     next_break,
     places_text,
+    rounds_words,
 )
 from floor.views.tournament.public import looks_for_seat
 from floor.views.words.words import Wording, span_words, spot
@@ -182,6 +183,9 @@ def _head(event: Tournament, words: Wording, now: datetime) -> str:
         return _("Level {number} · clock stopped").format(number=here.number)
     if waits_for_hands(event, now):
         return _("Last rebuy hands")
+    if event.round is not None:
+        level = _("Level {number}").format(number=here.number)
+        return f"{level} · {rounds_words(event)}"
     return _("Level {number}").format(number=here.number)
 
 

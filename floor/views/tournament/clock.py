@@ -11,6 +11,7 @@ from floor.base.money import Chips
 from floor.base.text import N_, _, many, number_text
 from floor.base.value import Value
 from floor.tournament.clock.structure import AnteBy, Break, Level, begins_after
+from floor.tournament.event.balancing import rounds_until
 from floor.tournament.event.chips import average_stack
 from floor.tournament.event.course import (
     left,
@@ -200,12 +201,22 @@ def _head(event: Tournament, words: Wording, ends: datetime | None, now: datetim
         return _("Level {number} · clock stopped").format(number=here.number)
     if waits_for_hands(event, now):
         return _("Level {number} · last rebuy hands").format(number=here.number)
+    if event.round is not None and not here.on_break:
+        return rounds_words(event)
     if ends is None:
         return _("Level {number}, the last one").format(number=here.number)
     time = words.time(ends)
     if here.on_break:
         return _("Break until {time}").format(time=time)
     return _("Level {number} ends {time}").format(number=here.number, time=time)
+
+
+def rounds_words(event: Tournament) -> str:
+    """That play is hand for hand, and until when."""
+    until = rounds_until(event)
+    if until is None:
+        return _("Hand for hand")
+    return _("Hand for hand until {n} left").format(n=number_text(until))
 
 
 def _facts_after(event: Tournament, now: datetime) -> tuple[ClockFact, ...]:

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
+from floor.app.core.declaration import TAKES_TWO
 from floor.app.core.messages import NoteId
 from floor.app.tournament.hands import A_MOMENT, hand_at
 from floor.app.tournament.outs import BustOut, equal_stacks, finish_if, moment_of
@@ -27,10 +28,12 @@ from floor.tournament.event.state import (
     OutTogether,
     Tournament,
 )
+from floor.tournament.money.placings import SameTime
 from floor.views.tournament.clock import places_text
 from floor.views.words.form import (
     NOTHING_TYPED,
     Box,
+    ByTwo,
     CountLine,
     Counts,
     Emphasis,
@@ -82,7 +85,7 @@ def bust_step(asking: StepBuilder, event: Tournament, key: str, words: str, bust
     bust = _most_likely(asking, event, bust)
     words = words.format(place=_place_words(event, bust))
     same = _may_be_with(asking, event, bust)
-    if (event.heads.get(out.entry) and not out.by) or _with_them(event, bust) or same is not None:
+    if (event.heads.get(out.entry) and not out.by) or _beside(event, bust) or same is not None:
         return asking.event_step(key, f"{words} …", bust, leading=True)
     return asking.step(key, words, bust, leading=True)
 
@@ -138,10 +141,32 @@ def _of_hand(event: Tournament, moment: OutTogether, bust: BustOut) -> tuple[Out
     )
 
 
-def _with_them(event: Tournament, bust: BustOut) -> tuple[Out, ...]:
-    """Who went out at the same table in the same hand before."""
+def _beside(event: Tournament, bust: BustOut) -> tuple[Out, ...]:
+    """Who went out at the same time before, at the same table or at others."""
     moment = moment_of(event, bust)
-    return _of_hand(event, moment, bust) if moment is not None else ()
+    placed = placed_of(event, moment) if moment is not None else ()
+    return tuple(one for one in placed if one.entry != bust.outs[0].entry)
+
+
+def _across(event: Tournament, bust: BustOut, typed: Typed) -> tuple[OneOf | None, bool]:
+    """Of several tables at once: how their places are settled where the sheet leaves it to the
+    manager (TD-PLACE-1), and whether stacks count."""
+    moment = moment_of(event, bust)
+    if moment is None or all(one.table == bust.table for one in _beside(event, bust)):
+        return None, False
+    if event.sheet.across is SameTime.BY_STACK:
+        return None, True
+    chosen = OneOf(
+        name="across",
+        words=_("Out at several tables"),
+        options=(
+            (_("Share the places (TR-PLACE-3)"), False),
+            (_("By their stacks (TD-PLACE-1)"), True),
+        ),
+        start=moment.by_stack,
+        at_sight=True,
+    )
+    return chosen, typed.get("across", moment.by_stack)
 
 
 def bust_form(looking: Look, asks: BustOut, typed: Typed = NOTHING_TYPED) -> Form:
@@ -176,7 +201,11 @@ def bust_form(looking: Look, asks: BustOut, typed: Typed = NOTHING_TYPED) -> For
             )
         )
         fields.append(Ticks(name="by", boxes=boxes, start=out.by, columns=2))
-    before = _with_them(event, asks)
+    across, by_stack = _across(event, asks, typed)
+    if across is not None:
+        fields.append(across)
+        asks = replace(asks, by_stack=by_stack)
+    before = tuple(one for one in _beside(event, asks) if by_stack or one.table == asks.table)
     nothing: dict[EntryNo, int | None] = {}
     counted = typed.get("stacks", nothing)
     outs = [replace(out, by=by)]
@@ -204,12 +233,20 @@ def bust_form(looking: Look, asks: BustOut, typed: Typed = NOTHING_TYPED) -> For
         "bust-out",
         _("{player} is out").format(player=here.words.player(event.entries[out.entry].player)),
         words,
-        here.asking.step("bust-out", words, command),
+        _out_step(here, words, command),
         tuple(fields),
-        begin=_first_of(bool(head), bool(before)),
+        begin=_first_of(bool(head), bool(before), across is not None),
         wide=True,
-        room=3 if head or before else 0,
+        room=3 if head or before or across else 0,
     )
+
+
+def _out_step(here: Looking, words: str, command: BustOut) -> Step | ByTwo:
+    """That they are out; by two badges where a shift manager has to decide beside the floor."""
+    step = here.asking.step("bust-out", words, command)
+    if step.finder is None and step.why_not != here.words.why(TAKES_TWO.of()):
+        return step
+    return ByTwo(here.asking.by_two("bust-out", words, command))
 
 
 def _equal() -> OneOf:
@@ -223,10 +260,12 @@ def _equal() -> OneOf:
     )
 
 
-def _first_of(head: bool, before: bool) -> str:
+def _first_of(head: bool, before: bool, across: bool) -> str:
     if head:
         return "by"
-    return "stacks" if before else "hand"
+    if before:
+        return "stacks"
+    return "across" if across else "hand"
 
 
 def _which_hand(here: Looking, event: Tournament, asks: BustOut, typed: Typed) -> OneOf | None:

@@ -56,6 +56,7 @@ def public_event(event: Tournament, now: datetime) -> Tournament:
         prizes=_prizes(event.prizes) if event.prizes is not None else None,
         deal=_deal(event.agreed) if event.agreed is not None else None,
         round=event.round,
+        jumps=event.jumps,
         rebuy_hands=event.rebuy_hands,
         buying_closed=event.buying_closed,
         finished=event.finished,

@@ -23,20 +23,25 @@ from floor.app.tournament.hands import (
     TableDone,
 )
 from floor.app.tournament.moves import BreakTable, Reseat
+from floor.app.tournament.outs import BustOut, PlayersOut
 from floor.app.tournament.play import (
+    JumpsNamed,
     NameJumps,
     PlayHandForHand,
     ReleaseRound,
+    RoundBegan,
     StopClock,
 )
 from floor.app.tournament.seats import CloseEventTable
 from floor.base.errors import Refused
+from floor.base.money import Chips
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import penalty_on
-from floor.tournament.event.balancing import why_rounds
-from floor.tournament.event.state import EntryNo, EventHand
+from floor.tournament.event.balancing import rounds_until, why_rounds
+from floor.tournament.event.state import EntryNo, EventHand, Out
+from floor.tournament.money.placings import SameTime
 from floor.tournament.tables.hand_for_hand import Because
 from floor.tournament.tables.seating import MoveBecause
 from tests.app.tournament.commands import E1, E2, E3, ONE, SHEET
@@ -275,7 +280,15 @@ def test_who_goes_out_in_one_round_shares_whatever_the_table(two: Director):
     two.out(one, stacks={one: 100})
     two.out(other, stacks={other: 900})
     assert two.places() == {one: (9, 10), other: (9, 10)}
-    two.out(other, stacks={other: 900}, table=E2, by_stack=True)
+    by_stack = BustOut(
+        tournament=ONE,
+        table=E2,
+        outs=(Out(entry=two.of(other).no, table=E2, stack=Chips(900)),),
+        by_stack=True,
+    )
+    with refused("HOUSE", "This takes two: another shift manager's badge has to come second."):
+        two.ask(by_stack, two.night.floor)
+    two.ask(by_stack, two.night.manager)  # TD-PLACE-1
     assert two.places() == {other: (9,), one: (10,)}
     for table in (E1, E2):
         two.ask(TableDone(tournament=ONE, table=table))
@@ -283,6 +296,70 @@ def test_who_goes_out_in_one_round_shares_whatever_the_table(two: Director):
     third = two.there(E1)[0]
     two.out(third)
     assert two.places()[third] == (8,)
+
+
+def test_who_comes_into_a_round_that_goes_by_stacks_goes_by_them_too(two: Director):  # TD-PLACE-1
+    one, other, third = two.there(E1)[0], two.there(E2)[0], two.there(E1)[1]
+    two.out(one)
+    with refused(
+        "TR-PLACE-3", "Only hand for hand do players of several tables go out in one hand."
+    ):
+        two.out(other, by_stack=True)
+    two.ask(PlayHandForHand(tournament=ONE))
+    one = two.there(E1)[1]
+    two.out(one, stacks={one: 100})
+    outs = tuple(
+        Out(entry=two.of(name).no, table=E2, stack=Chips(points))
+        for name, points in ((other, 900),)
+    )
+    second = BustOut(tournament=ONE, table=E2, outs=outs, by_stack=True, second=two.night.manager)
+    (out,) = two.ask(second, two.night.floor).events
+    assert isinstance(out, PlayersOut)
+    assert (out.by_stack, out.second) == (True, two.night.manager)
+    assert two.places()[other] == (8,)
+    with refused("TR-PLACE-1"):  # theirs is asked for too
+        two.out(third)
+    two.out(third, stacks={third: 500})
+    assert {name: two.places()[name] for name in (other, third, one)} == {
+        other: (7,),
+        third: (8,),
+        one: (9,),
+    }
+
+
+def test_where_stacks_count_across_tables_all_of_a_round_are_asked(night: Evening):  # ON-TRN-18
+    sheet = replace(SHEET, across=SameTime.BY_STACK)
+    two = Director(night, sheet).published().sell(*NAMES).tables(E1, E2).begun()
+    two.ask(PlayHandForHand(tournament=ONE))
+    one, other = two.there(E1)[0], two.there(E2)[0]
+    two.out(one)
+    with refused("TR-PLACE-1"):
+        two.out(other, stacks={other: 900})
+    two.out(one, stacks={one: 100}, table=E1)
+    two.out(other, stacks={other: 900})
+    assert two.places() == {other: (9,), one: (10,)}
+
+
+def test_hand_for_hand_until_so_few_are_left(two: Director):
+    with refused("ON-TRN-18", "10 are left: name a lower place."):
+        two.ask(PlayHandForHand(tournament=ONE, until=10))
+    two.ask(NameJumps(tournament=ONE, places=(3,)))
+    begun = two.ask(PlayHandForHand(tournament=ONE, until=8)).events
+    assert [type(one) for one in begun] == [JumpsNamed, RoundBegan]
+    assert two.event.jumps == (3, 8)
+    assert rounds_until(two.event) == 9  # ten left: the final table comes first
+    two.out(two.there(E1)[0])
+    assert rounds_until(two.event) == 8
+    for table in (E1, E2):
+        two.ask(TableDone(tournament=ONE, table=table))
+    two.ask(ReleaseRound(tournament=ONE, last=True))
+    assert rounds_until(two.event) is None
+    two.out(two.there(E1)[0])
+    two.ask(PlayHandForHand(tournament=ONE, until=3))
+    assert two.event.jumps == (3, 8)
+    assert rounds_until(two.event) == 3
+    two.ask(NameJumps(tournament=ONE, places=()))
+    assert rounds_until(two.event) is None
 
 
 def test_a_table_that_is_left_alone_waits_for_nobody(two: Director):

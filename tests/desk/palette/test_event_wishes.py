@@ -98,7 +98,7 @@ def test_what_directors_type_is_among_the_first_three(window: DeskWindow) -> Non
     finally:
         use_language(ENGLISH)
     assert not missed, "\n".join(f"{k}: {v}" for k, v in missed.items())
-    assert len(TYPED["typed"]) == 62
+    assert len(TYPED["typed"]) == 64
 
 
 def test_somebody_is_out_by_typing_it(window: DeskWindow, sunday: HallEvent, qtbot: QtBot) -> None:

@@ -141,6 +141,7 @@ PRIZE = PrizeSlip(
     places=(3, 4),
     players=117,
     by_deal=False,
+    by_stack=False,
     ticket_worth=NOTHING,
     paid_by="Olli",
 )
@@ -150,6 +151,7 @@ TICKET = replace(
     payment=replace(PRIZE.payment, amount=NOTHING, ticket=True, name="First to 100,000"),
     places=(1,),
     by_deal=True,
+    by_stack=True,
     ticket_worth=Money(25_000),
     paid_by="",
 )

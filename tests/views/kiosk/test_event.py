@@ -389,7 +389,7 @@ def test_hand_for_hand_the_others_are_waited_for(night: Evening):
     assert face(at).banner == ""
     assert brief(seen(at), 1) == "hand for hand only"
     at.ask(PlayHandForHand(tournament=at.number))
-    assert face(at).banner == "Hand for hand: 10 left, one hand a round"
+    assert face(at).banner == "Hand for hand: 10 left, until 9 are"
     assert [one.head for one in noted(seen(at))] == ["E2 has not played its hand"]
     assert seen(at).keys[1].step.why_not == ""
     at.ask(StartEventHand(tournament=at.number, table=E2))

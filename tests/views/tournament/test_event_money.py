@@ -13,6 +13,7 @@ from floor.app.tournament.chips import CountStacks
 from floor.app.tournament.entries import SellEntry, WithdrawEntry
 from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand
 from floor.app.tournament.outs import BustOut, PlayersOut
+from floor.app.tournament.play import PlayHandForHand
 from floor.app.tournament.prizes import (
     AwardSpecial,
     DealProposed,
@@ -41,12 +42,14 @@ from floor.tournament.event.sheet import (
 from floor.tournament.event.state import EntryNo, Means, Out, PaidFor, SlipNo
 from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.payouts import Rest
+from floor.tournament.money.placings import SameTime
 from floor.tournament.money.terms import Price
 from floor.views.director.ahead import Foresight
 from floor.views.director.cards import NextCard
 from floor.views.director.forms import event_form
 from floor.views.director.next_cards import next_cards
 from floor.views.director.page import row_steps
+from floor.views.feed.sentences import entry_sentence
 from floor.views.tournament.money import EventMoney, event_money
 from floor.views.tournament.ranking import out_rows
 from floor.views.words.form import ByTwo, Counts, Form, Missing, OneOf, Said, Typed
@@ -765,6 +768,57 @@ def test_a_third_of_the_same_stack_shares_with_both_until_lots_are_drawn_anew(ni
     assert sorted(at.places().values()) == [(4,), (5,), (6,)]
     with refused("ON-TRN-17", "No two stacks are equal: there is no lot to draw."):
         at.out("Kaisa", "Eero", stacks={"Kaisa": 4_000, "Eero": 3_000}, by_lot=True)
+
+
+def in_one_round(night: Evening) -> tuple[Director, str, str]:
+    """One is out at each of two tables in a hand of hand for hand: the second not yet."""
+    at = Director(night, SIX).published().sell(*NAMES[:6]).tables(E1, E2).begun()
+    at.ask(PlayHandForHand(tournament=at.number))
+    one, other = at.there(E1)[0], at.there(E2)[0]
+    at.out(one)
+    return at, one, other
+
+
+def test_of_two_tables_in_one_round_the_manager_says_whether_stacks_count(night: Evening):
+    at, one, other = in_one_round(night)  # TD-PLACE-1
+    key = bust_key(at, other)
+    assert (key.words, key.finder) == ("Out · place 5–6 …", ToFind.EVENT)
+    assert isinstance(key.command, BustOut)
+    shown = form_of(at, key.command)
+    assert [field.name for field in shown.fields] == ["across"]
+    assert [words for words, _meant in shown.field("across").options] == [
+        "Share the places (TR-PLACE-3)",
+        "By their stacks (TD-PLACE-1)",
+    ]
+    assert shown.begin == "across"
+    assert isinstance(shown.asks, Step)
+    typed = {at.of(one).no: 500, at.of(other).no: 900}
+    decided = form_of(at, key.command, across=True, stacks=typed)
+    assert isinstance(decided.asks, Step)
+    assert decided.ask == "Out · place 5"
+    alone = event_form(key.command, lambda: looking(night, night.floor))
+    beside = alone(Typed(across=True, stacks=typed))
+    assert isinstance(beside.asks, ByTwo)
+    assert beside.asks.step.why_not == ""
+    command = beside.asks.step.command
+    assert isinstance(command, BustOut)
+    entry = at.ask(replace(command, second=night.manager), night.floor)
+    known = Names({player: PersonName(name) for name, player in night._players.items()})
+    told = entry_sentence(entry, Wording(night.room, known), {})
+    assert told.startswith(f"{one}, {other} are out; by stacks across tables (TD-PLACE-1), ")
+    assert at.places() == {other: (5,), one: (6,)}
+
+
+def test_by_the_sheet_stacks_count_and_nobody_is_asked(night: Evening):
+    sheet = replace(SIX, across=SameTime.BY_STACK)
+    at = Director(night, sheet).published().sell(*NAMES[:6]).tables(E1, E2).begun()
+    at.ask(PlayHandForHand(tournament=at.number))
+    at.out(at.there(E1)[0])
+    command = bust_key(at, at.there(E2)[0]).command
+    assert isinstance(command, BustOut)
+    shown = form_of(at, command)
+    assert [field.name for field in shown.fields] == ["stacks"]
+    assert len(shown.field("stacks").lines) == 2
 
 
 def one_hand(at: Director, number: int = 1) -> None:

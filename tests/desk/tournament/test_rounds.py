@@ -1,0 +1,83 @@
+"""Hand for hand from the clock, and who is out in one round, by clicks."""
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from floor.app.core.messages import Role
+from floor.app.staff.days import SignOn
+from floor.app.tournament.outs import BustOut
+from floor.app.tournament.play import PlayHandForHand
+from floor.tournament.event.places import finishes
+from floor.tournament.event.state import EntryIs, Out
+from tests.desk.event_hall import PLAYERS, HallEvent
+from tests.desk.forms import figure, form_sheet, ticks
+from tests.desk.hall import Hall, desk_on
+from tests.desk.tournament.test_money import PIN, Acts, look_at, top_sheet
+from tests.desk.tournament.test_page import E1, E2
+from tests.desk.window.test_window import Desk
+from tests.qtkit.shots import shot
+
+
+def test_hand_for_hand_until_so_few_are_left_is_two_clicks_and_the_number(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    event = HallEvent(hall).sold(*PLAYERS).drawn(E1, E2).begun()
+    look_at(window, event, qtbot)
+    acts = Acts(window, qtbot)
+    acts.press("step-clock-rounds")
+    sheet = form_sheet(window, qtbot, "hand-for-hand")
+    high = sheet.height()
+    figure(sheet, "until").setValue(5)
+    assert sheet.height() == high, "it lies still"
+    shot(sheet, "until")
+    acts.press("hand-for-hand-ask")
+    qtbot.waitUntil(lambda: event.now.round is not None)
+    head = window.pages.tournaments.clock.head
+    qtbot.waitUntil(lambda: head.text() == "Hand for hand until 5 left")
+    assert acts.count == 2
+    shot(window, "rounds")
+    acts.press("step-clock-rounds")
+    sheet = form_sheet(window, qtbot, "hand-for-hand")
+    assert len(ticks(sheet, "named")) == 1
+    figure(sheet, "until").setValue(3)
+    shot(sheet, "more")
+    acts.press("hand-for-hand-ask")
+    qtbot.waitUntil(lambda: event.now.jumps == (3, 5))
+
+
+@pytest.mark.parametrize("role", [Role.SHIFT_MANAGER, Role.FLOOR], ids=lambda role: str(role.value))
+def test_of_two_tables_in_one_round_a_shift_manager_lets_stacks_count(
+    hall: Hall, qtbot: QtBot, role: Role
+) -> None:  # TD-PLACE-1
+    hall.people.set_pin(hall.manager, PIN)
+    event = HallEvent(hall).sold(*PLAYERS).drawn(E1, E2).begun()
+    event.ask(PlayHandForHand(tournament=event.number))
+    first = event.entry_at(E1, min(event.now.tables[E1].taken))
+    event.ask(BustOut(tournament=event.number, table=E1, outs=(Out(entry=first, table=E1),)))
+    badge = hall.manager
+    if role is Role.FLOOR:
+        badge = hall.people.add_staff("Kai Lind", role)
+        hall.ask(SignOn(staff=badge), badge)
+    with desk_on(hall, qtbot, badge=badge) as (window, _bridge):
+        look_at(window, event, qtbot)
+        page, seat = window.pages.tournaments, min(event.now.tables[E2].taken)
+        second = event.entry_at(E2, seat)
+        qtbot.mouseClick(page.map, Qt.MouseButton.LeftButton, pos=page.map.seat_point(E2, seat))
+        acts = Acts(window, qtbot)
+        acts.press(f"step-bust-{second}")
+        sheet = form_sheet(window, qtbot, "bust-out")
+        shot(sheet, "share")
+        acts.press("bust-out-across-True")
+        qtbot.keyClick(window.errands.sheets[-1].focusWidget(), Qt.Key.Key_Tab)
+        acts.typed("5000")
+        acts.typed("7000")
+        shot(sheet, "by-stacks")
+        acts.press("bust-out-ask")
+        if role is Role.FLOOR:
+            top_sheet(window, qtbot, "together")
+            acts.pin(PIN)
+        qtbot.waitUntil(lambda: event.now.entries[second].state is EntryIs.OUT)
+    assert event.now.moments[-1].by_stack
+    assert sorted(one.places for one in finishes(event.now)) == [(7,), (8,)]

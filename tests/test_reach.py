@@ -68,10 +68,6 @@ def test_nobody_keeps_what_no_program_comes_to():
     assert set(WAITING) - set(waits.values()) == set(), "these are reached by now"
 
 
-MADE_LATER = {"NameJumps": "the jumps that are played hand for hand"}
-"""Commands of tournaments that no screen makes yet, and what will: take them out when it does."""
-
-
 def test_every_command_of_a_tournament_is_made_by_some_screen():
     commands, made = set[str](), set[str]()
     for path in (reach.ROOT / "floor/app/tournament").glob("*.py"):
@@ -84,7 +80,7 @@ def test_every_command_of_a_tournament_is_made_by_some_screen():
                 if isinstance(node, ast.Call):
                     made |= {ast.unparse(one) for one in (node.func, *node.args[:1])}
     assert len(commands) > 40
-    assert commands - made == MADE_LATER.keys()
+    assert commands - made == set()
 
 
 def test_a_function_is_reached_by_its_name_from_another_that_is():

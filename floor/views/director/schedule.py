@@ -9,6 +9,7 @@ from floor.app.tournament.sheet import ChangeSheet
 from floor.base.errors import Refused
 from floor.base.money import Chips
 from floor.base.text import N_, _, number_text
+from floor.tournament.clock.games import dealt_as
 from floor.tournament.clock.structure import (
     AnteBy,
     Break,
@@ -25,6 +26,7 @@ from floor.tournament.clock.structure import (
 from floor.tournament.event.course import has_begun, played_at, standing
 from floor.tournament.event.sheet import EventSheet
 from floor.tournament.event.state import Tournament
+from floor.views.planning.levels import game_options
 from floor.views.tournament.clock import ante_of, blinds_words, countdown
 from floor.views.words.form import (
     NOTHING_TYPED,
@@ -68,6 +70,12 @@ def sheet_form(looking: Look, asks: ChangeSheet, typed: Typed = NOTHING_TYPED) -
     act: str = typed.get("act", "change")
     there = structure.stretches[place]
     shown = _inserted(structure, place, act) or there
+    key = f"{place}-{act}"
+    games = game_options(asking.words, event.sheet)
+    if isinstance(shown, Level):
+        shown = replace(shown, game=typed.get(f"{key}-game", shown.game or "") or None)
+        smallest = min(event.sheet.chips, default=Chips(1))
+        shown = dealt_as(shown, event.sheet.game_of(shown), smallest)
     fields = (
         OneOf(
             name="place",
@@ -84,7 +92,7 @@ def sheet_form(looking: Look, asks: ChangeSheet, typed: Typed = NOTHING_TYPED) -
             options=tuple((_(words), key) for key, words in _ACTS),
             start="change",
         ),
-        *(() if act == "drop" else _stretch_fields(f"{place}-{act}", shown)),
+        *(() if act == "drop" else _stretch_fields(key, shown, games)),
     )
     sheet, wrong = _changed(asking, event, typed, place, act, shown, played)
     asked = (
@@ -154,7 +162,9 @@ def _inserted(structure: Structure, place: int, act: str) -> Stretch | None:
     return before[-1] if before else behind
 
 
-def _stretch_fields(key: str, one: Stretch) -> tuple[Number | Tick, ...]:
+def _stretch_fields(
+    key: str, one: Stretch, games: tuple[tuple[str, str], ...]
+) -> tuple[Number | OneOf | Tick, ...]:
     minutes = Number(
         name=f"{key}-minutes",
         words=_("Minutes"),
@@ -169,17 +179,20 @@ def _stretch_fields(key: str, one: Stretch) -> tuple[Number | Tick, ...]:
         ("big", _("Big blind"), one.big_blind),
         ("ante", _("Ante"), one.ante),
         ("bring", _("Bring-in"), one.bring_in),
+        ("unit", _("Limit"), one.unit),
         ("point", _("Worth of a point"), one.point),
     )
     blinds = bool(one.big_blind)
+    game = OneOf(name=f"{key}-game", words=_("Game"), options=games, start=one.game or "")
     return (
         minutes,
+        game,
         *(
             Number(
                 name=f"{key}-{name}", words=words, least=0, most=_MOST_CHIPS, start=amount.points
             )
             for name, words, amount in amounts
-            if amount or name == "ante" or (blinds and name == "small")
+            if amount or (name == "ante" and not one.point) or (blinds and name == "small")
         ),
         *(
             (
@@ -211,6 +224,7 @@ def _typed_stretch(typed: Typed, key: str, one: Stretch) -> Stretch:
         big_blind=amount("big", one.big_blind),
         ante=amount("ante", one.ante),
         bring_in=amount("bring", one.bring_in),
+        unit=amount("unit", one.unit),
         point=amount("point", one.point),
         ante_by=AnteBy.BIG_BLIND if by_big else AnteBy.EVERYBODY,
     )

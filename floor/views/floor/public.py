@@ -19,6 +19,7 @@ from floor.jackpot.ledger import Account, Meters
 from floor.jackpot.shares import Party, Payout
 from floor.room.blinds.button import PlayerId, Sitter
 from floor.room.dealing.first_hand import HandBegan
+from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import Waiting
 from floor.room.table.table import EMPTY, Empty, HeldSeat, Seat, Table, Taken
 from floor.rulebook.house.dealers import DealerRules
@@ -41,7 +42,7 @@ def public_room(room: Room, now: datetime) -> Room:
     if isinstance(day, DayOpen):
         day = DayOpen(day=day.day, opened_at=day.opened_at, played={})
     return Room(
-        house=_house(room.house) if room.house is not None else None,
+        house=_house(room.house, room, now) if room.house is not None else None,
         day=day,
         tables={name: _table(table) for name, table in room.tables.items()},
         lists={game: tuple(map(_waiting, some)) for game, some in room.lists.items()},
@@ -79,10 +80,17 @@ def _listed(room: Room) -> tuple[PlayerId, ...]:
     return tuple(dict.fromkeys((*waiting, *(call.player for call in room.calls))))
 
 
-def _house(house: HouseRules) -> HouseRules:
-    """What a guest reads in its rules; how it runs its staff and screens is its own."""
+def _house(house: HouseRules, room: Room, now: datetime) -> HouseRules:
+    """What a guest reads in its rules, the names of games that follow each other in an event among
+    it; how it runs its staff and screens is its own."""
+    games = [{*one.sheet.games} for one in room.tournaments.values() if is_public(one, now)]
+    dealt = frozenset[GameForm]().union(*(some for some in games if len(some) > 1))
     return msgspec.structs.replace(
-        house, seating=SeatingRules(), dealers=DealerRules(), kiosk=KioskRules(), variants={}
+        house,
+        seating=SeatingRules(),
+        dealers=DealerRules(),
+        kiosk=KioskRules(),
+        variants={code: one for code, one in house.variants.items() if one.form in dealt},
     )
 
 

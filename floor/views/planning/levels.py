@@ -168,7 +168,6 @@ def _columns(words: Wording, sheet: EventSheet) -> Iterator[GridColumn]:
     forced = {PROCEDURES[one].forced for one in sheet.games}
     blinds = ForcedBets.BLINDS_OR_ANTES in forced
     bring_in = ForcedBets.ANTES_AND_BRING_IN in forced
-    games = {one: name for name, (one, *more) in reversed([*_games(words)]) if not more}
     yield GridColumn(words=_("Minutes"), most=_MOST_MINUTES)
     yield GridColumn(words=_("Small"), most=_MOST_CHIPS, seen=blinds)
     yield GridColumn(words=_("Big"), most=_MOST_CHIPS, seen=blinds)
@@ -177,8 +176,15 @@ def _columns(words: Wording, sheet: EventSheet) -> Iterator[GridColumn]:
     yield GridColumn(words=_("Bring-in"), most=_MOST_CHIPS, seen=bring_in)
     yield GridColumn(words=_("Limit"), most=_MOST_CHIPS, seen=bring_in)
     yield GridColumn(words=_("A point"), most=_MOST_CHIPS, seen=ForcedBets.POINTS in forced)
-    others = ((name, one.value) for one, name in reversed(games.items()) if one is not sheet.game)
-    yield GridColumn(words=_("Game"), options=((words.form(sheet.game), None), *others))
+    (name, _code), *others = game_options(words, sheet)
+    yield GridColumn(words=_("Game"), options=((name, None), *others))
+
+
+def game_options(words: Wording, sheet: EventSheet) -> tuple[tuple[str, str], ...]:
+    """What may be dealt at a level: the game of the sheet, which has no code there, or another."""
+    single = (games[0] for _name, games in _games(words) if len(games) == 1)
+    others = (one for one in dict.fromkeys(single) if one is not sheet.game)
+    return (words.form(sheet.game), ""), *((words.form(one), one.value) for one in others)
 
 
 def _row(sheet: EventSheet, one: Stretch) -> Row:

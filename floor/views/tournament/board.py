@@ -139,7 +139,7 @@ def event_slide(event: Tournament, words: Wording, names: Names, now: datetime) 
     players_head = _("Players · {n} paid").format(n=number_text(paid)) if paid else _("Players")
     return EventSlide(
         number=event.id,
-        title=event.sheet.title,
+        title=_title(event, level, words),
         head=_head(event, words, now),
         stands=_stands(event, now),
         rests=not begun or here.on_break or rests_until(event, now) is not None,
@@ -160,6 +160,14 @@ def event_slide(event: Tournament, words: Wording, names: Names, now: datetime) 
         prizes_said=_prizes_said(event),
         changes=tuple(_changes(event, names)),
     )
+
+
+def _title(event: Tournament, level: Level, words: Wording) -> str:
+    """With what is dealt now, where games follow each other."""
+    sheet = event.sheet
+    if len({*sheet.games}) < 2:
+        return sheet.title
+    return f"{sheet.title} · {words.form(sheet.game_of(level))}"
 
 
 def _stands(event: Tournament, now: datetime) -> bool:

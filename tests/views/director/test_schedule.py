@@ -8,6 +8,7 @@ from floor.app.core.messages import Command
 from floor.app.tournament.play import CallBreak, SetClock
 from floor.app.tournament.sheet import ChangeSheet
 from floor.base.money import Chips
+from floor.room.games.game import GameForm
 from floor.tournament.clock.structure import AnteBy, Break, Level
 from floor.tournament.event.state import TournamentId
 from floor.views.director.forms import event_form
@@ -151,3 +152,18 @@ def test_a_break_lasts_as_long_as_it_is_said(night: Evening):
     form = event_form(asks, look_of(night))(Typed(minutes=20))
     assert form.asks == CallBreak(tournament=ONE, until=night.clock.now() + 20 * MINUTE)
     assert isinstance(break_form(look_of(night), asks).asks, Command)
+
+
+def test_from_a_level_on_another_game_may_be_dealt(night: Evening):
+    at = playing(night)
+    form = sheet_form(look_of(night), asked(at), Typed(place=1, **{"1-change-game": "razz"}))
+    assert form.field("1-change-unit").words == "Limit"
+    assert form.field("1-change-game").options[0] == ("Texas Hold’em", "")
+    write(at, form)
+    level = at.event.sheet.structure.stretches[1]
+    assert isinstance(level, Level)
+    assert at.event.sheet.game_of(level) is GameForm.RAZZ
+    assert (level.big_blind, level.ante > Chips(0), level.unit > Chips(0)) == (Chips(0), True, True)
+    back = sheet_form(look_of(night), asked(at), Typed(place=1, **{"1-change-game": ""}))
+    write(at, back)
+    assert {*at.event.sheet.games} == {GameForm.TEXAS}

@@ -154,6 +154,18 @@ def test_other_chips_are_written(night: Evening, values: str, found: tuple[int, 
     assert "chip_values" not in names(plan(night))
 
 
+def test_in_soko_everybody_pays_an_ante(night: Evening):
+    form = plan(night, game=(GameForm.SOKO,))
+    minutes, _small, _big, ante, *rest = form.field("levels").start[0]
+    assert (minutes, ante) == (20, 25)
+    assert {*rest} == {None}
+    assert [one.words for one in form.field("levels").columns if one.seen] == [
+        "Minutes",
+        "Ante",
+        "Game",
+    ]
+
+
 def test_in_a_mix_each_game_has_its_levels(night: Evening):
     horse = next(
         meant for words, meant in plan(night).field("game").options if words == "H.O.R.S.E."

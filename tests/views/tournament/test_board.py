@@ -14,6 +14,7 @@ from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.seats import DrawSeats
 from floor.base.money import Chips, Money
 from floor.base.text import money_text
+from floor.room.games.game import GameForm
 from floor.rulebook.house.rulebooks import shipped_house
 from floor.tournament.clock.structure import Break, Level, Structure
 from floor.tournament.event.lottery import pool_at
@@ -113,6 +114,17 @@ def test_a_game_by_points_has_no_ante_beside_it(night: Evening):
     terms = replace(SHEET.terms, late=None, re_entry=None)
     shown = slide(playing(night, sheet=replace(SHEET, structure=points, terms=terms)))
     assert (shown.blinds, shown.ante, shown.average_head) == ("100 a point", "", "Average stack")
+
+
+def test_where_games_follow_each_other_the_board_names_what_is_dealt(night: Evening):
+    first, second, *rest = SHEET.structure.stretches
+    mixed = Structure(stretches=(first, replace(second, game="razz"), *rest))
+    at = playing(night, sheet=replace(SHEET, structure=mixed))
+    assert slide(at).title == "Saturday 115 · Texas Hold’em"
+    names = public_room(night.room, night.clock.now()).house
+    assert names is not None
+    assert {one.form for one in names.variants.values()} == {GameForm.TEXAS, GameForm.RAZZ}
+    assert slide(at.later(minutes=21)).title == "Saturday 115 · Razz"
 
 
 def test_prizes_are_on_view_once_they_are_final(night: Evening):

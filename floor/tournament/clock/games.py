@@ -10,7 +10,7 @@ from floor.room.games.forms import PROCEDURES
 from floor.room.games.game import BettingStructure, GameForm
 from floor.room.games.procedure import ForcedBets
 from floor.tournament.clock.foresight import round_costs
-from floor.tournament.clock.structure import AnteBy, Level, Structure
+from floor.tournament.clock.structure import AnteBy, Level, Stretch, Structure
 
 _PLAYERS = 9
 _POINTS = 10
@@ -43,15 +43,25 @@ def asks_enough(level: Level, form: GameForm) -> bool:
 def by_turns(structure: Structure, games: Sequence[GameForm], smallest: Chips) -> Structure:
     """`structure` with one of `games` at each level in turn; the first is that of the sheet. What
     chips of `smallest` cannot make up is not asked for."""
-    stretches, number = [], 0
+    stretches, number, before = list[Stretch](), 0, dict[GameForm, Level]()
     for stretch in structure.stretches:
         if isinstance(stretch, Level):
             form = games[number % len(games)]
             number += 1
             code = form.value if form is not games[0] else None
-            stretch = replace(dealt_as(stretch, form, smallest), game=code)
+            dealt = replace(dealt_as(stretch, form, smallest), game=code)
+            stretch = before[form] = _above(dealt, before.get(form), smallest)
         stretches.append(stretch)
     return replace(structure, stretches=tuple(stretches))
+
+
+def _above(level: Level, before: Level | None, smallest: Chips) -> Level:
+    """`level` with a higher point or ante than the one `before`, where nothing else rises."""
+    if before is None or level.big_blind or level.unit:
+        return level
+    if level.point:
+        return replace(level, point=max(level.point, before.point + smallest))
+    return replace(level, ante=max(level.ante, before.ante + smallest))
 
 
 def dealt_as(level: Level, form: GameForm, smallest: Chips) -> Level:

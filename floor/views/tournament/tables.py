@@ -69,13 +69,19 @@ def table_card(event: Tournament, table: EventTable, words: Wording, now: dateti
         taken=len(table.taken),
         seats=tuple(_seats(event, table, words, now)),
         button=at.button if at is not None else None,
-        small=at.small if at is not None else None,
-        big=at.big if at is not None else None,
+        small=at.small if at is not None and _has_blinds(at) else None,
+        big=at.big if at is not None and _has_blinds(at) else None,
         hand=hand.number if hand is not None else 0,
         in_hand=started,
         note=table_uneven(event, table) or _("level {number}").format(number=level),
         dealer=_dealer(words, table),
     )
+
+
+def _has_blinds(at: Blinds) -> bool:
+    """Of two players alone one has button and small blind; only where nobody posts anything do all
+    three lie together."""
+    return not at.button == at.small == at.big
 
 
 def next_or_now(
@@ -85,7 +91,9 @@ def next_or_now(
     then."""
     hand, taken = table.hand, table.taken
     if hand is not None and hand.is_on:
-        return blinds_of(hand), frozenset(seat for seat, one in taken.items() if one.waits)
+        alone = Blinds(*(hand.button,) * 3) if hand.button is not None else None
+        waits = frozenset(seat for seat, one in taken.items() if one.waits)
+        return blinds_of(hand) or alone, waits
     if len(taken) < 2:
         return None, frozenset()
     form = game_played(event, level_of_next(event, table, now))

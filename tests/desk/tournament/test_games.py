@@ -102,6 +102,9 @@ def test_another_game_is_planned_and_a_hand_of_it_dealt(
         stand.ready()
         assert called in stand.window.head.game.text()
         assert any(puts_in in one for one in posts(stand)), posts(stand)
+        blinds = game is GameForm.OMAHA
+        assert (stand.card.button is not None) is (game is not GameForm.STUD)
+        assert (stand.card.small is not None, stand.card.big is not None) == (blinds, blinds)
         hand(stand)
         shot(stand.window, f"kiosk-{game.value}")
 

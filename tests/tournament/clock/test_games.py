@@ -48,5 +48,9 @@ def test_games_follow_each_other_across_a_break():
     plain = Structure(stretches=(BLINDS, Break(lasts=TWENTY), BLINDS, BLINDS))
     turns = by_turns(plain, (GameForm.TEXAS, GameForm.RAZZ), SMALLEST)
     assert [one.game for one in turns.levels] == [None, "razz", None]
+    rising = [level.point.points for level in by_turns(plain, (GameForm.OFC,), SMALLEST).levels]
+    assert rising == [50, 75, 100]
+    antes = [level.ante.points for level in by_turns(plain, (GameForm.SOKO,), SMALLEST).levels]
+    assert antes == [50, 75, 100]
     one = by_turns(plain, (GameForm.OFC,), SMALLEST)
     assert [level.game for level in one.levels] == [None] * 3

@@ -155,6 +155,21 @@ def test_a_game_without_blinds_has_antes_only(night: Evening):
     assert [one.price for one in seen(started(at)).posts] == ["100", "200"]
 
 
+def test_where_points_count_there_is_a_button_and_nobody_posts(night: Evening):
+    level = Level(lasts=timedelta(minutes=20), point=Chips(100))
+    sheet = replace(
+        SHEET,
+        game=GameForm.OFC,
+        structure=Structure(stretches=(level,)),
+        terms=replace(SHEET.terms, late=None, re_entry=None),
+    )
+    at = playing(night, *NAMES[:3], sheet=sheet)
+    for view in (seen(at), seen(started(at))):
+        assert [one.price for one in view.posts] == ["100"]
+        assert view.card.button is not None
+        assert (view.card.small, view.card.big) == (None, None)
+
+
 def test_a_table_with_one_player_has_no_blinds(night: Evening):
     at = playing(night, "Aino", "Eero", "Kaisa")
     at.out("Aino")

@@ -115,6 +115,9 @@ class _EventSight:
         event = self._event
         shown = event_slide(event, self._words, self._look.names, self._look.now)
         level = shown.head
+        if event.round is not None and not (shown.rests or shown.stands):
+            # Hand for hand is said in the banner.
+            level = _("Level {number}").format(number=standing(event, self._look.now).number)
         if shown.ante:
             level = _("{level} · ante {chips}").format(level=level, chips=shown.ante)
         coming = _("the last level")

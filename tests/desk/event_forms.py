@@ -14,7 +14,7 @@ from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.flights import BagStack
 from floor.app.tournament.moves import Balance, OrderBreaking, Reseat
 from floor.app.tournament.outs import BustOut
-from floor.app.tournament.play import CallBreak, SetClock
+from floor.app.tournament.play import CallBreak, PlayHandForHand, SetClock
 from floor.app.tournament.prizes import (
     AwardSpecial,
     LockPrizes,
@@ -84,6 +84,7 @@ def event_forms() -> dict[str, Asking]:
         (heads, CountStacks(tournament=one, table=E1, stacks=())),
         (heads, KeepApartHere(tournament=one, players=())),
         (heads, OrderBreaking(tournament=one, tables=(E1,))),
+        (heads, PlayHandForHand(tournament=one)),
         (heads, RaceOff(tournament=one, table=E1)),
         (
             heads,

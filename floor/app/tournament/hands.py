@@ -34,10 +34,11 @@ from floor.room.games.procedure import ForcedBets
 from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import penalty_on
 from floor.tournament.clock.structure import level_of_hand
+from floor.tournament.event.balancing import halted_tables
 from floor.tournament.event.blinds import coming_blinds
 from floor.tournament.event.course import break_waits, game_played, is_dealt, left, standing
 from floor.tournament.event.hands import with_hand_begun, with_hand_over, with_table_done
-from floor.tournament.event.seats import with_table
+from floor.tournament.event.seats import counts, with_table
 from floor.tournament.event.state import (
     EntryNo,
     EventHand,
@@ -302,6 +303,13 @@ def _check_may_deal(room: Room, event: Tournament, table: EventTable, ctx: Conte
         raise Refused("The break of all events begins: no hand before it.", rule="ON-TRN-23")
     if len(table.taken) < 2:
         raise Refused("Fewer than two players sit at {table}.", rule="TR-START-1", table=table.id)
+    if table.id in halted_tables(event):
+        raise Refused(
+            "{table} is {n} short: no hand begins until somebody has come.",
+            rule="TDA-10",
+            table=table.id,
+            n=max(counts(event).values()) - len(table.taken),
+        )
     if event.round is not None and table.id not in event.round.waited_for:
         raise Refused(
             "{table} has played this hand: it waits for the others.",

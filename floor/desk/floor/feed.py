@@ -38,9 +38,8 @@ class _Line(QWidget):
     undo = Signal(object)
     then = Signal(object)
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, name: str) -> None:
         super().__init__()
-        name = f"feed-{number}"
         self.setObjectName(name)
         self._line: FeedLine | None = None
         self._at = button("", f"{name}-at", ButtonRole.LINK)
@@ -97,17 +96,17 @@ class FeedPanel(QFrame):
     then = Signal(object)
     """A FeedLine: show the room as it was behind that entry."""
 
-    def __init__(self, lines: int = LINES) -> None:
+    def __init__(self, lines: int = LINES, name: str = "feed") -> None:
         super().__init__()
-        self.setObjectName("feed")
+        self.setObjectName(name)
         self.setAccessibleName(_("What has happened tonight"))
         set_surface(self, Ground.BAR)
-        self._nothing = label(_("Nothing has happened yet."), "feed-nothing", TextStyle.MUTED)
+        self._nothing = label(_("Nothing has happened yet."), f"{name}-nothing", TextStyle.MUTED)
         self._nothing.hide()
         down = column(self._nothing, gap=1)
-        self.newer = button("▴", "feed-newer", ButtonRole.LINK)
+        self.newer = button("▴", f"{name}-newer", ButtonRole.LINK)
         self.newer.setAccessibleName(_("Newer entries"))
-        self.older = button("▾", "feed-older", ButtonRole.LINK)
+        self.older = button("▾", f"{name}-older", ButtonRole.LINK)
         self.older.setAccessibleName(_("Older entries"))
         for turn, by in ((self.newer, -1), (self.older, 1)):
             turn.setToolTip(plain_tip(turn.accessibleName()))
@@ -119,7 +118,7 @@ class FeedPanel(QFrame):
             on=self,
             margins=(MARGIN, LINE),
         )
-        self._lines = [_Line(number) for number in range(1, lines + 1)]
+        self._lines = [_Line(f"{name}-{number}") for number in range(1, lines + 1)]
         for line in self._lines:
             line.undo.connect(self.undo)
             line.then.connect(self.then)
@@ -136,7 +135,7 @@ class FeedPanel(QFrame):
 
     def show_lines(self, lines: int) -> None:
         """Have room for so many."""
-        self._shown = lines
+        self._shown = lines = min(lines, len(self._lines))
         self.setFixedHeight(lines * (_HEIGHT + 1) + 2 * GAP + 6)
         for line in self._lines[lines:]:
             line.hide()

@@ -70,6 +70,10 @@ class TournamentPage(Page):
     """A TournamentId: all of it in files."""
     slips_in = Signal(str)
     """The language slips are to speak; empty: that of the desk."""
+    undo = Signal(object)
+    """A FeedLine."""
+    then = Signal(object)
+    """A FeedLine: show the room as it was behind that entry."""
     drawn = Signal()
     """Something else is looked at: the page is to be shown anew."""
 
@@ -154,6 +158,8 @@ class TournamentPage(Page):
         self.map.table_chosen.connect(self._table_chosen)
         self.map.acted.connect(self._acted)
         self.lists.chosen.connect(self._row_chosen)
+        self.lists.undo.connect(self.undo)
+        self.lists.then.connect(self.then)
         # Before the control that has the focus: Enter presses that. What is typed into keeps it.
         space = QShortcut(QKeySequence(Qt.Key.Key_Space), self)
         space.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -211,7 +217,11 @@ class TournamentPage(Page):
         for one in (self._tables, self._uneven, self.map):
             one.setVisible(not view.over)
         self.map.show_cards(view.tables)
-        self.lists.show_rows(view)
+        self.lists.show_rows(view, roomy=self._is_roomy)
+        feed = at.view.feed
+        if feed is not None:
+            feed = tuple(one for one in feed if one.event == event.id)
+        self.lists.show_log(feed, at.scene.zone, at.pending, roomy=self._is_roomy)
         self.money.show_money(view.money, at.pending)
         self._show_panel(at, event)
 

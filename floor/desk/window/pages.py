@@ -169,6 +169,8 @@ class Pages(QObject):
         page.paper_wanted.connect(self.event_paper_wanted)
         page.files_wanted.connect(self.event_files_wanted)
         page.slips_in.connect(self.event_slips_in)
+        page.undo.connect(lambda line: self._errands().undo(line))
+        page.then.connect(lambda line: self.to_then(line.seq))
         page.drawn.connect(self._screen.draw)
         return page
 

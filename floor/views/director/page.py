@@ -16,7 +16,14 @@ from floor.views.tournament.acts import clock_steps, entry_steps, seat_detail
 from floor.views.tournament.clock import ClockView, clock_view, count_words, sign_words
 from floor.views.tournament.money import EventMoney, KeptMoney, event_money
 from floor.views.tournament.moving import AGED, hands_uneven, uneven_words
-from floor.views.tournament.ranking import EventRow, KeptRows, entry_rows, out_rows, playing_rows
+from floor.views.tournament.ranking import (
+    EventRow,
+    KeptRows,
+    entry_rows,
+    move_rows,
+    out_rows,
+    playing_rows,
+)
 from floor.views.tournament.tables import KeptCards, table_cards
 from floor.views.words.reused import PartCache
 from floor.views.words.rows import SeatDetail, Step, TableCard
@@ -57,6 +64,7 @@ class EventView(Value, frozen=True, kw_only=True):
     out: tuple[EventRow, ...]
     playing: tuple[EventRow, ...]
     entries: tuple[EventRow, ...]
+    moves: tuple[EventRow, ...]
     money: EventMoney
     sells: bool
     """Entries may be sold."""
@@ -117,6 +125,7 @@ def event_view(
         out=out_rows(event, words),
         playing=() if over else playing_rows(event, words, made.rows),
         entries=entry_rows(event, words, made.rows),
+        moves=move_rows(event, words, made.rows),
         money=event_money(event, asking, made.money),
         sells=event.stage in (EventStage.PUBLISHED, EventStage.RUNNING),
         over=over,

@@ -129,7 +129,17 @@ def feed_line(
         alone=Alone(entry.by, entry.at) if ends else None,
         strikes=ruling.number if ruling is not None else None,
         routine=all(_is_routine(event) for event in entry.events),
+        event=_tournament_of(entry, known),
     )
+
+
+def _tournament_of(entry: Entry, known: Mapping[CommandId, Entry]) -> int | None:
+    """Of which tournament it is; of a void that of what it took back."""
+    first = entry.events[0]
+    if isinstance(first, EntryVoided) and first.command in known:
+        entry = known[first.command]
+    numbers = (getattr(event, "tournament", None) for event in entry.events)
+    return next((one for one in numbers if one is not None), None)
 
 
 def ruling_in(entry: Entry) -> Ruling | None:

@@ -21,7 +21,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
 from floor.room.orders.orders import penalty_on
 from floor.tournament.clock.structure import AnteBy, Level
-from floor.tournament.event.balancing import rounds_until
+from floor.tournament.event.balancing import halted_tables, rounds_until
 from floor.tournament.event.course import (
     left,
     level_of_next,
@@ -230,6 +230,8 @@ class _EventSight:
         event = self._event
         if event.round is not None and self._table.id not in event.round.waited_for:
             return _("one hand a round")
+        if self._table.id in halted_tables(event):
+            return _("too few sit here")
         if event.clock.since is None or event.clock.since > self._look.now:
             return _("the clock stands")
         return _("break") if standing(event, self._look.now).on_break else ""

@@ -1,8 +1,10 @@
 """Who is out and in which place, who plays, and who has entered: rows of an event."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
 from functools import partial
 
+from floor.base.clock import EPOCH
 from floor.base.money import NOTHING, Money
 from floor.base.text import N_, _, language, money_text
 from floor.base.value import Value
@@ -19,6 +21,7 @@ from floor.tournament.event.state import (
     PaidFor,
     Tournament,
 )
+from floor.tournament.tables.seating import MoveBecause
 from floor.views.tournament.clock import places_text
 from floor.views.words.reused import PartCache
 from floor.views.words.words import MEANS_WORDS, Wording, spot
@@ -98,6 +101,51 @@ def playing_rows(
         key=lambda one: (one.seat is None, str(one.seat.table) if one.seat else "", one.no),
     )
     return _rows(rows, words, _where, kept)
+
+
+def move_rows(
+    event: Tournament, words: Wording, kept: KeptRows | None = None
+) -> tuple[EventRow, ...]:
+    """Everybody who was moved, by their last move, the newest first."""
+    lines = PartCache[EventRow]() if kept is None else kept
+    moved = [one for one in event.entries.values() if one.moved is not None and one.seat]
+    moved.sort(key=_moved_at, reverse=True)
+    spoken = language()
+    return tuple(
+        lines.get(("moved", one.no), (one, words.names, spoken), partial(_move, one, words))
+        for one in moved
+    )
+
+
+def _moved_at(one: EventEntry) -> tuple[bool, datetime]:
+    at = one.moved.at if one.moved is not None else None
+    return at is not None, at or EPOCH
+
+
+def _move(one: EventEntry, words: Wording) -> EventRow:
+    """ "21:44", "T11 seat 4 → T14 seat 7", "balanced"."""
+    move, seat = one.moved, one.seat
+    assert move is not None
+    assert seat is not None
+    return EventRow(
+        entry=one.no,
+        place=words.time(move.at) if move.at is not None else "",
+        player=words.player(one.player),
+        number=str(one.no),
+        said=f"{spot(move.was.table, move.was.seat)} → {spot(seat.table, seat.seat)}",
+        sign=_(_BECAUSE[move.because]),
+    )
+
+
+_BECAUSE = {
+    MoveBecause.BALANCED: N_("balanced"),
+    MoveBecause.OPENED: N_("new table"),
+    MoveBecause.BROKEN: N_("table broken"),
+    MoveBecause.REDRAWN: N_("drawn anew"),
+    MoveBecause.WRONG_SEAT: N_("wrong seat"),
+    MoveBecause.KEPT_APART: N_("kept apart"),
+    MoveBecause.ASKED: N_("asked for it"),
+}
 
 
 def entry_rows(

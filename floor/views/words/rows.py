@@ -376,6 +376,8 @@ class FeedLine(Value, frozen=True, kw_only=True):
     """Undoing it strikes that ruling, which stays in the log."""
     routine: bool = False
     """A hand begun or ended with nothing to say about it."""
+    event: int | None = None
+    """The number of the tournament it is of."""
 
     def takes_two(self, by: StaffId | None, now: datetime) -> bool:
         """Whether `by` does not take it back alone."""

@@ -22,7 +22,7 @@ from floor.app.tournament.hands import (
     StartEventHand,
     TableDone,
 )
-from floor.app.tournament.moves import BreakTable, Reseat
+from floor.app.tournament.moves import Balance, BreakTable, Reseat
 from floor.app.tournament.outs import BustOut, PlayersOut
 from floor.app.tournament.play import (
     JumpsNamed,
@@ -451,7 +451,22 @@ def test_a_hand_is_told_late_and_not_on_top_of_others(night: Evening):
     assert timedelta(minutes=2) > timedelta()
 
 
-def test_a_table_that_stays_short_is_counted(two: Director):
+def test_where_the_sheet_says_so_a_table_three_short_halts(two: Director):  # TDA-10
+    for name in two.there(E1)[:2]:
+        two.out(name)
+    hand(two, E1)
+    two.out(two.there(E1)[0])
+    why = "E1 is 3 short: no hand begins until somebody has come."
+    with refused("TDA-10", why):
+        start(two, E1)
+    hand(two, E2)
+    two.ask(Balance(tournament=ONE))
+    hand(two, E1)
+
+
+def test_a_table_that_stays_short_is_counted(night: Evening):
+    sheet = replace(SHEET, halts_at=0)
+    two = Director(night, sheet).published().sell(*NAMES).tables(E1, E2).begun()
     hand(two, E1)
     assert two.event.tables[E1].uneven_since == 0
     for stack in range(1, 4):

@@ -232,7 +232,8 @@ def test_a_table_breaks_once_the_others_hold_all(two: Director):
     assert [slip.seat for slip in slips.slips] == [slip.seat for slip in again.values()]
 
 
-def test_another_table_breaks_for_a_reason_and_none_in_a_hand(two: Director):
+def test_another_table_breaks_for_a_reason_and_none_in_a_hand(night: Evening):
+    two = Director(night, replace(SHEET, halts_at=0)).published().sell(*MORE).tables(E1, E2).begun()
     thin(two, E1, 3)
     with refused("TR-STR-4"):
         two.ask(BreakTable(tournament=ONE, table=E1))

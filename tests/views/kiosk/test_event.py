@@ -399,6 +399,21 @@ def test_between_small_blind_and_button_one_waits(night: Evening):
     assert noted(seen(started(at)))[0].tone is NoteTone.WAIT
 
 
+def test_a_table_that_halts_says_why_no_hand_begins(night: Evening):  # TDA-10
+    at = Director(night).published().sell(*NAMES).tables(E1, E2).begun()
+    for name in at.there(E1)[:3]:
+        at.out(name)
+    assert brief(seen(at), 0) == "too few sit here"
+    why = "E1 is 3 short: no hand begins until somebody has come."
+    assert seen(at).keys[0].step.why_not == why
+    event = replace(at.event, sheet=replace(at.event.sheet, halts_at=0))
+    room = replace(night.room, tournaments={at.number: event})
+    look = Viewer(night.clock.now(), Names({}), night.floor)
+    view = kiosk_sight(TableSeen(room, E1), look)
+    assert view is not None
+    assert view.keys[0].step.why_not == ""
+
+
 def test_hand_for_hand_the_others_are_waited_for(night: Evening):
     at = Director(night).published().sell(*NAMES).tables(E1, E2).begun()
     assert face(at).banner == ""

@@ -22,9 +22,9 @@ from tests.views.director.test_page import looking, panel, seen
 MORE = (*NAMES, "Xenia", "Yrjö")
 
 
-def two(night: Evening, game: GameForm = GameForm.TEXAS) -> Director:
+def two(night: Evening, game: GameForm = GameForm.TEXAS, halts_at: int = 3) -> Director:
     """Twelve at two tables, a hand played at each."""
-    sheet = replace(SHEET, game=game)
+    sheet = replace(SHEET, game=game, halts_at=halts_at)
     event = Director(night, sheet).published().sell(*MORE).tables(E1, E2).begun()
     hand(event, E1, E2)
     return event
@@ -66,7 +66,7 @@ def test_who_was_moved_to_even_the_tables_is_told_counts_button_and_free_seats(n
 
 
 def test_uneven_tables_say_by_how_much_and_since_when(night: Evening):
-    event = two(night)
+    event = two(night, halts_at=0)
     assert uneven_words(event.event, words(event)) == "differ by 0, allowed 2 (TR-BAL-1)"
     assert not seen(event).is_uneven
     thin(event, E2, 3)

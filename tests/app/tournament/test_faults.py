@@ -13,14 +13,19 @@ from floor.app.office.catalog import KINDS, from_body
 from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.flights import BagStack, CloseFlight
+from floor.app.tournament.hands import ProposeOut
+from floor.app.tournament.moves import Reseat
 from floor.app.tournament.outs import BustOut
+from floor.app.tournament.removals import Reinstate
+from floor.app.tournament.seats import DrawSeats
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.tournament.event.course import played_at
 from floor.tournament.event.places import finishes
 from floor.tournament.event.seats import chips_in_play
-from floor.tournament.event.state import EventStage, Out
+from floor.tournament.event.state import EntryIs, EventStage, Out
+from floor.tournament.tables.seating import MoveBecause
 from tests.app.tournament.commands import E1, ONE, SHEET, STACK
 from tests.app.tournament.directed import Director, playing
 from tests.evening import Evening, refused
@@ -89,3 +94,45 @@ def test_bytes_that_are_no_entry_are_refused_as_such(name: str, body: bytes, cut
     for some in (body, whole[:cut] + body, whole[:cut] + body + whole[cut:]):
         with suppress(msgspec.MsgspecError, UnicodeDecodeError):
             from_body(name, some)
+
+
+def test_re_entry_while_the_bust_is_disputed(night: Evening):  # TD-RE-2
+    at = playing(night, "Aino", "Eero", "Kaisa")
+    first = at.of("Aino").no
+    at.ask(ProposeOut(tournament=ONE, table=E1, entries=(first,)))
+    sells = SellEntry(tournament=ONE, player=night.player("Aino"))
+    with pytest.raises(Refused, match="is in: one entry each"):
+        at.ask(sells)  # the floor has not said yet that they are out
+    bust = at.out("Aino")
+    sold = at.ask(sells)
+    back = Reinstate(tournament=ONE, entry=first, stack=STACK, note=night.note("Had a chip."))
+    with refused("TD-RE-2"):
+        at.ask(back)
+    with pytest.raises(Refused, match="undo that first"):
+        night.void(bust)
+    night.void(sold)
+    at.ask(back)
+    assert (at.of("Aino").no, at.of("Aino").state) == (first, EntryIs.SEATED)
+    assert chips_in_play(at.event) == STACK * 3
+    assert finishes(at.event) == ()
+
+
+def test_two_desks_seat_the_same_players_and_each_sits_once(night: Evening):  # TR-SEAT-1
+    at = Director(night).published().sell("Aino", "Eero", "Kaisa", "Otso").tables(E1)
+    other = night.office_at("desk 2")
+    draws = DrawSeats(tournament=ONE)
+    other.submit(draws, night.floor)
+    night.office.refresh()
+    with refused("TR-SEAT-1"):
+        at.ask(draws)
+    own, free = at.of("Aino").no, at.event.tables[E1].free
+    moves = [
+        Reseat(tournament=ONE, entry=own, table=E1, seat=seat, because=MoveBecause.WRONG_SEAT)
+        for seat in sorted(free)[:2]
+    ]
+    other.submit(replace(moves[0], note=night.note("One.")), night.floor)
+    night.office.refresh()
+    at.ask(replace(moves[1], note=night.note("Other.")))
+    taken = [(seat, one.entry) for seat, one in at.event.tables[E1].taken.items()]
+    assert sorted(entry for _seat, entry in taken) == [1, 2, 3, 4]
+    assert (moves[1].seat, own) in taken

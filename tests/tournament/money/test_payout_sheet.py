@@ -1,8 +1,11 @@
 """Payout tables as they come out of a spreadsheet."""
 
+from contextlib import suppress
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from floor.base.errors import Refused
 from floor.base.money import Money
@@ -78,3 +81,21 @@ def test_a_file_that_is_no_payout_table_is_refused_at_once(text: str):
         payout_table(text)
     assert refusal.value.rule == "TR-POOL-1"
     assert len(str(refusal.value)) < 200
+
+
+@given(st.text() | st.text(alphabet='0123456789-+;,\t\n%"\0 \N{EN DASH}', max_size=80))
+def test_whatever_is_in_the_file_is_a_whole_table_or_refused(text: str):  # TR-POOL-1
+    read_or_refused(text)
+
+
+@given(st.data())
+def test_a_sheet_with_something_else_in_it_is_a_whole_table_or_refused(data: st.DataObject):
+    at = data.draw(st.integers(0, len(SHEET)))
+    gone = data.draw(st.integers(0, 12))
+    read_or_refused(SHEET[:at] + data.draw(st.text(max_size=12)) + SHEET[at + gone :])
+
+
+def read_or_refused(text: str) -> None:
+    """Every row of what is read shares out all there is."""
+    with suppress(Refused):
+        assert all(sum(row.shares) == 1 for row in payout_table(text).rows)

@@ -110,6 +110,8 @@ def test_with_the_prizes_locked_the_next_jump_stands_there_and_what_it_is_worth(
     ]
     assert more.field("until").start == 6
     assert asked(more) == NameJumps(tournament=at.number, places=(5, 6))
+    at.ask(asked(more))
+    assert form(at).field("until").start == 4
     assert said(form(at, until=0), "then") == ""
     assert isinstance(form(at, until=0).asks, Missing)
 

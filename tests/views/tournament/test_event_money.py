@@ -807,6 +807,8 @@ def test_of_two_tables_in_one_round_the_manager_says_whether_stacks_count(night:
     told = entry_sentence(entry, Wording(night.room, known), {})
     assert told.startswith(f"{one}, {other} are out; by stacks across tables (TD-PLACE-1), ")
     assert at.places() == {other: (5,), one: (6,)}
+    entry = at.ask(decided.asks.command) if decided.asks.command is not None else entry
+    assert entry_sentence(entry, Wording(night.room, known), {}).endswith("(TD-PLACE-1)")
 
 
 def test_by_the_sheet_stacks_count_and_nobody_is_asked(night: Evening):

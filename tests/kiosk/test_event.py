@@ -1,21 +1,25 @@
 """The kiosk of a tournament's table, by touches: hands, away, who is out, hand for hand."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Role, StaffId
 from floor.app.core.names import Names, Viewer
 from floor.app.hands.clocks import ClockCalled, ClockEnded
 from floor.app.office.voiding import EntryVoided
 from floor.app.orders.orders import PenaltyGiven, PlayerWarned
 from floor.app.staff.days import SignOn
-from floor.app.staff.dealers import TakeTable
-from floor.app.staff.floor_calls import FloorCalled
+from floor.app.staff.dealers import LeaveTable, TakeTable
+from floor.app.staff.floor_calls import CallFloor, FloorCalled
 from floor.app.tournament.buying import AnnounceRebuyHands
 from floor.app.tournament.hands import (
+    EndEventHand,
     EventHandEnded,
     EventHandStarted,
     EventSeatMarked,
@@ -118,6 +122,51 @@ def test_a_hand_begins_and_ends_by_one_touch_each(stand: Stand, event: HallEvent
     stand.happened(EventHandEnded)
     assert stand.fingers.count == 2
     assert "First riffle" in words(stand, "hand-0")
+
+
+FIXED = ("hand-0", "foot-straddle", "foot-floor", "foot-pots", "head-undo", "head-table")
+"""What is touched all night at a tournament’s table."""
+
+
+def places(stand: Stand) -> dict[str, QRect]:
+    stand.window.draw()
+    QApplication.processEvents()
+    found = {}
+    for name in FIXED:
+        one = stand.window.findChild(QWidget, name)
+        assert isinstance(one, QWidget)
+        assert one.isVisible(), name
+        found[name] = QRect(one.mapTo(stand.window, QPoint(0, 0)), one.size())
+    return found
+
+
+def test_the_commonest_acts_stand_where_they_stood_all_night(
+    stand: Stand, event: HallEvent, hall: Hall, dealer: StaffId
+) -> None:
+    stand.unlock(dealer)
+    stand.ready()
+    before, seat, number = places(stand), seats(event)[1], event.number
+    calls = CallFloor(table=E1, reason=CallReason.RULING)
+    states: dict[str, Callable[[], object]] = {
+        "a hand": lambda: stand.touch("hand-0"),
+        "somebody away": lambda: stand.touch_seat(seats(event)[0]),
+        "a seat chosen": lambda: stand.touch_seat(seat, 600),
+        "somebody out": lambda: stand.touch("foot-straddle"),
+        "the floor called": lambda: hall.ask(calls),
+        "a page": lambda: stand.touch("foot-floor"),
+        "a refusal": lambda: stand.window.say("Nobody is dealt in. " * 8, True),
+        "no hand": lambda: event.ask(EndEventHand(tournament=number, table=E1)),
+        "hand for hand": lambda: event.ask(PlayHandForHand(tournament=number)),
+        "the clock stands": lambda: event.ask(StopClock(tournament=number)),
+        "nobody deals": lambda: hall.ask(LeaveTable(staff=dealer)),
+    }
+    for state, comes in states.items():
+        comes()
+        stand.ready()
+        assert places(stand) == before, state
+    stand.window.main()
+    with store_away(stand):
+        assert places(stand) == before
 
 
 def test_the_clock_counts_down_by_itself(stand: Stand, hall: Hall, qtbot: QtBot) -> None:

@@ -111,7 +111,7 @@ class CorrectMeterSheet(PinSheet):
             self.complain(no_sum())
             self.sum.setFocus()
         elif self.why.currentData() is None:
-            self.complain(_("Choose why the meter is put right."))
+            self.complain(_("Choose why the meter is corrected."))
             self.why.setFocus()
         elif self.is_explained() and self.badge.count():
             super().ask()

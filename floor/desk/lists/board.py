@@ -14,6 +14,7 @@ from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.kit.way_rows import unbroken
 from floor.desk.lists.line import WaitingLine
+from floor.desk.lists.words import SHORT_LEGEND
 from floor.qtkit.look.filling import fill
 from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.kept import steady
@@ -109,7 +110,9 @@ class ListBoard(QWidget):
         self._rest.clicked.connect(self.all_wanted)
         self._open = button(_("Open a table with this list"), f"{name}-open", ButtonRole.STEP)
         self._open.clicked.connect(self._wants_a_table)
-        return row(self._rest, STRETCH, self._open, gap=None)
+        self._legend = label(_(SHORT_LEGEND), f"{name}-legend", TextStyle.SMALL)
+        self._legend.hide()
+        return row(self._rest, self._legend, STRETCH, self._open, gap=None)
 
     def _who_left(self) -> tuple[Step, ...]:
         """Everybody who may be put back, told when they left and why."""
@@ -156,6 +159,8 @@ class ListBoard(QWidget):
         self._why.setVisible(self._roomy and (calls or bool(self._why.text())))
         self._why.setMinimumHeight(lines * self._why.fontMetrics().lineSpacing() * calls)
         count = 0 if not self._roomy else GONE_BRIEF if self._brief else GONE
+        tight = self._brief and not self._roomy
+        self._legend.setVisible(tight and any(one.expected for one in board.rows))
         pending = self._pending or ()
         fill(self._gone, self._board.gone[:count], lambda line, one: line.show_gone(one, pending))
 

@@ -13,6 +13,8 @@ from floor.qtkit.look.theme import GAP, SMALL, Tone, deck_of, font, plain_tip
 
 LEGEND = N_("Beside each name: waited so far · estimated wait left")
 """What the times of all lines mean."""
+SHORT_LEGEND = N_("waited · wait left")
+"""The same below them where there is little room."""
 _PLACE = 22
 """Width of the number at the left."""
 _SPACE = GAP + 2

@@ -48,6 +48,7 @@ OF_PEOPLE = frozenset(
 """Wishes that somebody may be named beside; where somebody is, no other is meant."""
 OF_TABLE = (
     "hand_over",
+    "misdeal",
     "start_hand",
     "drew",
     "draw",

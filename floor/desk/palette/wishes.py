@@ -10,6 +10,8 @@ from PySide6.QtCore import QObject
 from floor.app.core.names import Names
 from floor.app.core.people import Badge
 from floor.app.core.room import DayOpen, Room
+from floor.app.hands.last_rounds import AnnounceLastRound
+from floor.app.hands.misdeals import CallMisdeal
 from floor.base.money import Money
 from floor.base.text import _, money_text
 from floor.desk.palette.about import OF_PEOPLE, OF_TABLE, AboutNamed
@@ -28,10 +30,13 @@ from floor.desk.palette.wish_player import PlayerWishes
 from floor.desk.palette.wish_room import Strangers, WishRoom
 from floor.desk.palette.wish_staff import StaffWishes
 from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.dealing.misdeal import MisdealReason
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import InHand
+from floor.views.feed.kiosk import misdeal_words
 from floor.views.floor.floor import tables_by_name
 from floor.views.seats.table_steps import draw_steps, needs_draw, table_detail
+from floor.views.words.steps import StepBuilder
 from floor.views.words.whereabouts import in_the_room
 
 if TYPE_CHECKING:
@@ -107,7 +112,9 @@ class Wishes:
             "hand_over": self._hand_over,
             "start_hand": self._start_hand,
             "go": self._go,
+            "misdeal": self._misdeal,
             "past": self._past,
+            "print_report": self._print_report,
             "rule": self._rule,
             "sign_off": self._sign_off,
             "undo": self._undo,
@@ -215,6 +222,15 @@ class Wishes:
         if not hits and key == "feed" and not wish.tables:
             hits = tuple(self._at_tables(key, tables_by_name(self._in.room)))
         yield from hits
+        if not hits and key == "last-round":
+            yield from map(self._no_last_round, wish.tables)
+
+    def _no_last_round(self, table: TableId) -> PaletteHit:
+        """Why none is announced where no hand was dealt."""
+        asking = StepBuilder(self._in.words(), self._in.look())
+        words = _("Announce the last round")
+        step = asking.step("last-round", words, AnnounceLastRound(table=table))
+        return self._in.asks(f"{words} · {table}", step, (table, None))
 
     def _at_tables(self, key: str, names: Iterable[TableId]) -> Iterator[PaletteHit]:
         for name in names:
@@ -258,6 +274,18 @@ class Wishes:
             for step in detail.table_steps:
                 if step.key == key:
                     yield self._in.asks(f"{step.words} · {detail.title}", step, (name, None))
+
+    def _misdeal(self, wish: TypedWish) -> Iterator[PaletteHit]:
+        """A line for each reason; where no hand is played the first says so."""
+        asking = StepBuilder(self._in.words(), self._in.look())
+        for table, reason in product(self._in.tables(wish), MisdealReason):
+            called = CallMisdeal(table=table, reason=reason)
+            words = f"{_('Misdeal')} · {table} · {misdeal_words(reason)}"
+            step = asking.step(f"misdeal-{table}", words, called)
+            if step.why_not and reason is not MisdealReason.NOT_SHUFFLED:
+                continue
+            words = words if not step.why_not else f"{_('Misdeal')} · {table}"
+            yield self._in.asks(words, step, (table, None))
 
     def _rule(self, wish: TypedWish) -> Iterator[PaletteHit]:
         tables = self._in.tables(wish)
@@ -327,6 +355,11 @@ class Wishes:
     def _sign_off(self, wish: TypedWish) -> Iterator[PaletteHit]:
         if not wish.players:
             yield PaletteHit(_("Sign off duty"), self._in.own.sign_off)
+
+    def _print_report(self, wish: TypedWish) -> Iterator[PaletteHit]:
+        words = _("Print the day report")
+        yield PaletteHit(words, self._in.ways.print_day_report, HitKind.PAPER)
+        yield self._in.to_page("reports")
 
     def _page(self, wish: TypedWish) -> Iterator[PaletteHit]:
         yield self._in.to_page(_PAGES[wish.name])

@@ -47,10 +47,11 @@ class ReportsPage(Page):
         make_printer_classes()
         self._bridge = bridge
         self._papers = papers
-        self._pdf = b""
         self._serial: Serial | None = None
         self._wanted: Serial | None = None
         """Which kept paper is looked at; None for a day report just made."""
+        self._prints = False
+        """The day report is to be printed, once it is known where."""
         self._hears: Callable[[object], None] = self._shown
         self._work = Work(self)
         self._work.done.connect(self._done)
@@ -132,7 +133,7 @@ class ReportsPage(Page):
         self._pages.setSpacing(PAD)
         self._pages.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._empty = label(
-            _("Make the day report or choose a paper: it is shown here before it is printed."),
+            _("Make the day report or choose a paper: it is shown here."),
             "report-empty",
             TextStyle.MUTED,
             wraps=True,
@@ -175,6 +176,11 @@ class ReportsPage(Page):
         """Show that paper, once it is known which there are."""
         self._wanted = serial
 
+    def print_day_report(self) -> None:
+        """Print it, once it is known where."""
+        self._prints = True
+        self.look_again()
+
     def _show_papers(self, found: object) -> None:
         if isinstance(found, FloorError):
             self._note.setText(localized(found))
@@ -189,6 +195,10 @@ class ReportsPage(Page):
         if place is not None:
             self._wanted = None
             self.kept.choose(place)
+        if self._prints and self.print.isEnabled():
+            self._prints, self._serial = False, None
+            self.kept.setCurrentIndex(QModelIndex())
+            self._print()
 
     def _show_printers(self, printers: Printers) -> None:
         chosen = self.printer.currentData() if self.printer.count() else printers.chosen
@@ -204,9 +214,7 @@ class ReportsPage(Page):
         self.print.setText(words or _("Print the day report"))
         self.print.setAccessibleName(self.print.text())
         disable_with_reason(self.make, why)
-        disable_with_reason(
-            self.print, why or ("" if self._pdf else _("There is no paper to print yet."))
-        )
+        disable_with_reason(self.print, why)
         disable_with_reason(self.void, why or self._why_not_void())
 
     def _why_not_void(self) -> str:
@@ -255,8 +263,7 @@ class ReportsPage(Page):
         papers = self._papers
 
         def work() -> object:
-            pdf = made()
-            return pdf, papers.preview(pdf, _PREVIEW_DPI)
+            return papers.preview(made(), _PREVIEW_DPI)
 
         def shown(outcome: object) -> None:
             self._serial = serial
@@ -266,7 +273,7 @@ class ReportsPage(Page):
 
     def _shown(self, outcome: object) -> None:
         assert isinstance(outcome, tuple)
-        self._pdf, pages = outcome
+        pages = outcome
         self._empty.hide()
         for place in reversed(range(1, self._pages.count())):
             item = self._pages.takeAt(place)

@@ -71,6 +71,10 @@ class Ways(Protocol):
         """A paper, on the page of papers."""
         ...
 
+    def print_day_report(self) -> None:
+        """The report of the last gaming day, on paper."""
+        ...
+
     def to_rule(self, rule: str) -> None:
         """Reading a rule up."""
         ...

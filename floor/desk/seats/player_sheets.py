@@ -32,11 +32,14 @@ class FindSheet(Sheet):
         ways: Ways,
         parent: QWidget,
         writing: WritingDown | None = None,
+        *,
+        sells: bool = False,
     ) -> None:
         """With `writing` whoever has been written down by their name takes the first way they
-        have."""
+        have. Where the ways are of paying (`sells`), Enter goes on to the first: it is taken by
+        an Enter of its own."""
         super().__init__("find-player", title, _("Seat"), parent)
-        self._ways = ways
+        self._ways, self._sells = ways, sells
         self.setMinimumWidth(WIDE)
         self.picker = PlayerPicker(bridge, "seat-player", writing=writing)
         self.picker.written.connect(self._to_leading if writing is None else self._take_leading)
@@ -61,6 +64,8 @@ class FindSheet(Sheet):
         before the next Enter writes it down."""
         if self.picker.is_new:
             self.picker.add_button.setFocus()
+        elif self._sells:
+            self._to_leading()
         else:
             self._take_leading()
 
@@ -75,7 +80,7 @@ class FindSheet(Sheet):
 
     @Slot()
     def _to_leading(self) -> None:
-        """Enter goes on from here: it would add the same name again."""
+        """Enter goes on from here."""
         if self._leading is not None:
             self._leading.setFocus()
 

@@ -86,7 +86,7 @@ class EventErrands(QObject):
             asking = StepBuilder(Wording(scene.room, look.names), look)
             return entry_ways(asking, scene.room.tournaments[tournament], player, called)
 
-        sheet = FindSheet(self._sheets.bridge, title, ways, self._sheets.window)
+        sheet = FindSheet(self._sheets.bridge, title, ways, self._sheets.window, sells=True)
 
         def sold(step: Step) -> None:
             sheet.accept()

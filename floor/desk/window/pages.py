@@ -316,6 +316,11 @@ class Pages(QObject):
         self.reports.choose_paper(serial)
         self._screen.go("reports")
 
+    def print_day_report(self) -> None:
+        """On paper, from the page of papers."""
+        self._screen.go("reports")
+        self.reports.print_day_report()
+
     def _was_ruled(self) -> None:
         """The ruling stands in the book: the room goes on."""
         self.rulings.was_ruled()

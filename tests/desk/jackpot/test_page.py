@@ -362,7 +362,7 @@ def test_a_meter_is_put_right_by_what_it_differs_with_a_second_badge(
     qtbot.keyClicks(sheet.sum, "5")
     assert sheet.note.text() == "It shows €3.00 now: €2.00 more."
     qtbot.keyClicks(sheet.pin, PIN)
-    assert sheet.note.text() == "Choose why the meter is put right."
+    assert sheet.note.text() == "Choose why the meter is corrected."
     assert sheet.why.currentText() == "", "none of them is true by itself"
     sheet.why.setCurrentText("Drop counted differently")
     click(qtbot, sheet.ask_button)

@@ -576,6 +576,18 @@ def test_eight_lines_are_seen_on_a_small_screen(
     window.draw()
     shot(window, f"eight-{page}")
     assert complaints(window) == []
+    if page == "floor":
+        now = window.now()
+        soon = timedelta(minutes=15)
+        boards = tuple(
+            replace(one, rows=tuple(replace(row, expected=soon) for row in one.rows))
+            for one in window.scene.view(now).boards
+        )
+        window.floor.boards.show_boards(boards, now, ())
+        qtbot.wait(50)
+        qtbot.waitUntil(lambda: whole_lines() >= 8)
+        shot(window, "eight-estimates")
+        assert complaints(window) == []
 
 
 def test_beside_the_map_the_reason_for_the_table_can_be_read_where_there_is_room(
@@ -595,15 +607,20 @@ def test_beside_the_map_the_reason_for_the_table_can_be_read_where_there_is_room
 
 
 def test_an_estimate_has_its_legend_beside_the_map(window: DeskWindow, qtbot: QtBot) -> None:
-    for size, room in ((QSize(1920, 1080), True), (QSize(1366, 768), False)):
+    for size, name, said in (
+        (QSize(1920, 1080), "boards-legend", "estimated wait left"),
+        (QSize(1366, 768), f"board-{NLH}-legend", "waited · wait left"),
+    ):
         window.resize(size)
         window.draw()
         now = window.now()
         (shown,) = window.scene.view(now).boards
         rows = tuple(replace(one, expected=timedelta(minutes=15)) for one in shown.rows)
         window.floor.boards.show_boards((replace(shown, rows=rows),), now, ())
-        legend = window.floor.boards.findChild(QLabel, "boards-legend")
-        assert legend.isVisible() == room
-        assert "estimated wait left" in legend.text()
+        legend = window.floor.boards.findChild(QLabel, name)
+        assert legend.isVisible()
+        assert said in legend.text()
+        shot(window, f"legend-{size.width()}")
+        assert complaints(window) == []
         words = board(window).lines[0].findChild(WaitingWords)
         assert "may still wait ~15 min" in words.tip(words.width() - 1), "and the line says it"

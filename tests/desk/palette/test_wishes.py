@@ -87,7 +87,7 @@ def lines(window: DeskWindow, typed: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("which", "many"), [("first", 40), ("others", 40), ("sums", 20), ("met", 52), ("late", 63)]
+    ("which", "many"), [("first", 40), ("others", 52), ("sums", 20), ("met", 52), ("late", 63)]
 )
 def test_what_floor_people_type_is_among_the_first_three(
     window: DeskWindow, qtbot: QtBot, which: str, many: int
@@ -217,6 +217,21 @@ def test_a_hand_begins_at_the_table_that_was_named(
     done(window, qtbot, typed, f"Start hand {before + 1} · T1")
     qtbot.waitUntil(lambda: window.scene.room.tables[T1].hand == before + 1)
     assert isinstance(window.scene.room.tables[T1].stage, InHand)
+
+
+@pytest.mark.parametrize("typed", ["misdeal t1", "virhejako t1", "felgiv t1"])
+def test_the_hand_of_the_table_that_was_named_is_dealt_again(
+    window: DeskWindow, hall: Hall, qtbot: QtBot, typed: str
+) -> None:
+    """Why stands in the line; between two hands it says that there is none."""
+    assert lines(window, typed) == ["Misdeal · T1"]
+    (line,) = window.top.field.shown
+    assert line.why_not() == "No hand is being played at T1: nothing is dealt again."
+    tell(window, hall, qtbot, StartHand(table=T1))
+    hand = window.scene.room.tables[T1].hand
+    done(window, qtbot, typed, "Misdeal · T1 · the cards were not shuffled")
+    qtbot.waitUntil(lambda: any("dealt again" in one.words for one in window.scene.feed))
+    assert window.scene.room.tables[T1].hand == hand
 
 
 def test_an_older_buy_in_is_taken_back_by_name(

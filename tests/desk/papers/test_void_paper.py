@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.staff.papers import KeptPaper
@@ -17,6 +19,7 @@ from floor.reports.printing.keep import keep_paper
 from floor.rulebook.machine import MachineFile
 from floor.wiring.papers import print_shop
 from tests.desk.hall import Hall, desk_on, surroundings
+from tests.desk.taps import Fingers
 from tests.desk.window.test_window import click
 from tests.reports.claims import slip
 
@@ -83,6 +86,28 @@ def test_a_slip_is_void_by_a_reason_and_a_pin(
     assert void is not None
     assert (void.by, void.reason) == (hall.manager, "Torn in the printer")
     qtbot.waitUntil(lambda: page._rows.data(page._rows.index(0, 3)) == "void", timeout=PATIENCE_MS)
+
+
+def test_row_29_of_the_night_a_slip_is_void_in_three_acts(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+):
+    """The page, its row, *Void*; why and the PIN are typed."""
+    fingers = Fingers(window)
+    rail = window.rail.findChild(QWidget, "page-reports")
+    assert isinstance(rail, QWidget)
+    fingers.click(rail)
+    page = window.pages.reports
+    qtbot.waitUntil(lambda: page._rows.rowCount() == 1, timeout=PATIENCE_MS)
+    fingers.click_at(page.kept.viewport(), page.kept.visualRect(page._rows.index(0, 0)).center())
+    qtbot.waitUntil(page.void.isEnabled, timeout=PATIENCE_MS)
+    fingers.click(page.void)
+    (sheet,) = window.errands.sheets
+    assert isinstance(sheet, VoidSheet)
+    fingers.type("torn")
+    fingers.press(Qt.Key.Key_Tab)
+    fingers.type(PIN)
+    qtbot.waitUntil(lambda: kept(hall).void is not None, timeout=PATIENCE_MS)
+    assert fingers.count.costs(typed=len("torn") + 1 + len(PIN)) <= 3
 
 
 def test_what_is_void_is_not_made_void_again(

@@ -60,7 +60,6 @@ def test_a_report_is_made_looked_at_and_printed(
     window.go("reports")
     page = window.pages.reports
     qtbot.waitUntil(lambda: page.printer.count() == 2)
-    assert page.print.statusTip() == "There is no paper to print yet."
     click(qtbot, page.make)
     qtbot.waitUntil(lambda: page.findChild(QLabel, "report-page-1") is not None)
     assert page.print.text() == "Print the day report"
@@ -95,7 +94,8 @@ def test_a_paper_that_is_not_printed_says_why(
     window.go("reports")
     page = window.pages.reports
     click(qtbot, page.make)
-    qtbot.waitUntil(lambda: bool(page._pdf))
+    qtbot.waitUntil(lambda: page.findChild(QLabel, "report-page-1") is not None)
+    qtbot.waitUntil(page.print.isEnabled)
 
     def gone(_printer: str) -> str:
         raise PaperTrouble(SENTENCE)

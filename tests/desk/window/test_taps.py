@@ -9,6 +9,7 @@ from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -21,16 +22,25 @@ from floor.app.orders.orders import PenaltyGiven, PlayerNoted, PlayerWarned
 from floor.app.seats.seats import MarkAway, PlayerAway, PlayerBack, PlayerSeated, SeatPlayer
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.tables.tables import OpenTable, TableClosed, TableOpened
+from floor.app.tournament.buying import CloseBuying
+from floor.app.tournament.entries import EntrySold
+from floor.app.tournament.moves import EventPlayerMoved
+from floor.app.tournament.outs import BustOut, PlayersOut
 from floor.desk.floor.map_keys import SeatAt
 from floor.desk.kit.elided import Elided
 from floor.desk.lists.line import WaitingLine
+from floor.desk.scene.second_click import DEAD_MS
+from floor.desk.seats.player_sheets import FindSheet
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId
 from floor.room.table.table import Empty, Table, chairs_of
-from tests.desk.hall import NLH, T1, WAITING, Hall
+from floor.tournament.event.state import Out
+from tests.app.tournament.commands import E1, E2
+from tests.desk.event_hall import PLAYERS, HallEvent
+from tests.desk.hall import NLH, T1, WAITING, Hall, NoPaper
 from tests.desk.taps import Fingers
 
 PLO = GameId("plo-2-2")
@@ -350,3 +360,111 @@ def test_row_30_what_was_then(task: Task) -> None:
     task.fingers.press(Qt.Key.Key_Return)
     task.qtbot.waitUntil(lambda: "18:01" in banner.text())
     task.cost("30 what was then?", 3, typed=4)
+
+
+def test_row_31_the_report_of_the_shift_on_paper(task: Task) -> None:
+    papers = task.window._house.papers
+    assert isinstance(papers, NoPaper)
+    task.fingers.click(task.button_of_rail("reports"))
+    task.qtbot.waitUntil(task.window.pages.reports.print.isEnabled)
+    task.qtbot.waitUntil(lambda: task.window.pages.reports.printer.count() > 0)
+    task.fingers.click(task.window.pages.reports.print)
+    task.qtbot.waitUntil(lambda: ("day report", "") in papers.asked)
+    task.cost("31 report of the shift", 2)
+
+
+def test_row_31_by_typing_it(task: Task) -> None:
+    papers = task.window._house.papers
+    assert isinstance(papers, NoPaper)
+    task.fingers.press(Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    task.fingers.type("shift report")
+    task.fingers.press(Qt.Key.Key_Return)
+    task.qtbot.waitUntil(lambda: ("day report", "") in papers.asked)
+    assert task.window.pages.name == "reports"
+    task.cost("31 report of the shift, typed", 2, typed=12)
+
+
+# The tournament director
+
+
+def directs(task: Task, event: HallEvent) -> None:
+    """The page of tournaments, with that event on it."""
+    task.window.go("tournaments")
+    task.ready()
+    task.qtbot.waitUntil(lambda: task.window.pages.tournaments.looked_at == event.number)
+
+
+def at_two(hall: Hall, many: int) -> HallEvent:
+    """So many at two tables, playing."""
+    names = tuple(f"{name} {letter}" for letter in "AB" for name in PLAYERS)
+    event = HallEvent(hall).sold(*names[:many]).drawn(E1, E2).begun()
+    event.ask(CloseBuying(tournament=event.number))
+    return event
+
+
+def out(event: HallEvent, table: TableId, many: int) -> None:
+    """So many there are out, one after the other."""
+    for _one in range(many):
+        seat = min(event.now.tables[table].taken)
+        outs = (Out(entry=event.entry_at(table, seat), table=table),)
+        event.ask(BustOut(tournament=event.number, table=table, outs=outs))
+        event.hall.clock.advance(timedelta(minutes=2))
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_row_32_a_known_player_is_registered(task: Task, *, by_keys: bool) -> None:
+    """Whoever is found is sold nothing by the Enter that found them: paying is an act of its
+    own, by a click, or by the next Enter once it can be meant."""
+    player = task.hall.people.add_player("Kaarlo Quist")
+    event = HallEvent(task.hall)
+    directs(task, event)
+    task.fingers.click(task.window.pages.tournaments.sell)
+    finding = task.window.errands.sheets[-1]
+    assert isinstance(finding, FindSheet)
+    task.fingers.type("qui")
+    task.qtbot.waitUntil(lambda: len(finding.ways.buttons) > 0)
+    leading = finding.ways.buttons[0]
+    assert "Cash" in leading.text()
+    if by_keys:
+        task.fingers.press(Qt.Key.Key_Return)
+        task.fingers.press(Qt.Key.Key_Return)
+        QTest.qWait(DEAD_MS)
+        assert event.now.sold == 0
+        assert leading.hasFocus()
+        task.fingers.press(Qt.Key.Key_Return)
+    else:
+        task.fingers.click(leading)
+    task.happened(EntrySold)
+    assert [one.player for one in event.now.entries.values()] == [player]
+    if not by_keys:
+        task.cost("32 register", 2, typed=3, dialog=True)
+
+
+def test_row_33_somebody_is_out(task: Task) -> None:
+    event = HallEvent(task.hall).sold(*PLAYERS).drawn(E1).begun()
+    directs(task, event)
+    room_map, seat = task.window.pages.tournaments.map, min(event.now.tables[E1].taken)
+    entry = event.entry_at(E1, seat)
+    task.fingers.click_at(room_map, room_map.seat_point(E1, seat))
+    task.fingers.click(task.button(f"step-bust-{entry}"))
+    task.happened(PlayersOut)
+    task.cost("33 out", 2)
+
+
+def test_row_34_a_proposed_move_is_accepted(task: Task) -> None:
+    event = at_two(task.hall, 14)
+    out(event, E1, 3)
+    directs(task, event)
+    task.fingers.click(task.button("step-balance"))
+    task.happened(EventPlayerMoved)
+    task.cost("34 balance", 1)
+
+
+def test_row_35_a_table_is_broken(task: Task) -> None:
+    event = at_two(task.hall, 12)
+    out(event, E1, 1)
+    out(event, E2, 2)
+    directs(task, event)
+    task.fingers.click(task.button("step-break"))
+    task.qtbot.waitUntil(lambda: len(event.now.tables) == 1)
+    task.cost("35 break a table", 2)

@@ -2,6 +2,7 @@
 
 import logging
 import socket
+from asyncio import sslproto
 from collections import deque
 
 STRANGERS = logging.getLogger("floor.door.strangers")
@@ -10,6 +11,9 @@ STRANGERS.setLevel(logging.CRITICAL)
 MOST_OF_ONE = 100
 """Connections from one address at once."""
 MOST = 400
+sslproto.SSLProtocol.max_size = 16 * 1024
+"""What is kept ready to read into for each connection: a quarter of a megabyte for whoever knocks
+would be a hundred for a flood of them."""
 
 
 class Doorstep(socket.socket):

@@ -22,7 +22,7 @@ from floor.app.staff.floor_calls import CallFloor
 from floor.app.tables.tables import CloseTable
 from floor.base.clock import SystemClock
 from floor.base.errors import Refused
-from floor.door import clerk, doorstep, guest, host, proving, wire
+from floor.door import clerk, guest, host, proving, wire
 from floor.door.guest import A_SECOND, A_SECOND_AT_ALL, Allowance
 from floor.door.keys import station_context
 from floor.door.wire import PROTOCOL, AskCommand, AskTime, Hello, Proved, WireNo, WireTrouble
@@ -144,36 +144,6 @@ def _ends(line: ClientConnection) -> bool:
         except TimeoutError:
             return False
     return False
-
-
-def test_a_flood_of_connections_while_a_kiosk_works(
-    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
-):
-    monkeypatch.setattr(doorstep, "MOST_OF_ONE", 12)
-    own_step = host.doorstep
-    house = visitor.house
-    house.shut()
-
-    def step(address: str, port: int) -> doorstep.Doorstep:
-        made = own_step(address, port)
-        made.limit(of_one=12 if guarded else 10_000, most=10_000)
-        return made
-
-    monkeypatch.setattr(host, "doorstep", step)
-    house.open()
-    visitor.until_back()
-    with ExitStack() as all_of_them:
-        lines = [
-            all_of_them.enter_context(socket.create_connection(("127.0.0.1", house.port)))
-            for _one in range(60)
-        ]
-        visitor.ask(CALL)
-        hung_up = sum(is_closed(line, 0.02) for line in lines)
-        assert (hung_up >= 45) is guarded
-        asked = MarkAway(table=T1, player=house.seated["Eero Virta"])
-        with suppress(Refused):
-            visitor.ask(asked)
-    visitor.ask(CallFloor(table=T1, reason=CallReason.MISDEAL))
 
 
 def test_messages_of_one_kiosk_do_not_take_the_whole_house(

@@ -6,11 +6,14 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.door.house import until
 
 ROOT = Path(__file__).parents[2]
 FIRST = "8e8fadce"
@@ -147,3 +150,78 @@ def test_a_kiosk_of_today_works_behind_the_first_door(first: Path, tmp_path: Pat
         with running(ROOT, "kiosk", *told) as kiosk:
             for act in NIGHT:
                 assert kiosk.does(act)["trouble"] is None, act
+
+
+KIOSKS, FULL_KIOSKS = 3, 8
+
+
+class NightKiosk:
+    """The kiosk of a table, which is ended and begun anew in a newer version."""
+
+    def __init__(self, table: str, folder: Path, port: int, house: Path, dealer: int) -> None:
+        self.table = table
+        self._told = (folder, port, house, dealer, table)
+        self._running = ExitStack()
+        self._acts = cycle(("start", "end"))
+        self.done = 0
+
+    def begin(self, code: Path) -> Program:
+        """On that version; whatever ran there before has ended."""
+        self._running.close()
+        self.program = self._running.enter_context(running(code, "kiosk", *self._told))
+        return self.program
+
+    def deals(self) -> None:
+        """A hand begins or ends: as soon as the house answers."""
+        act = next(self._acts)
+
+        def done() -> bool:
+            trouble = self.program.does(act)["trouble"]
+            assert trouble in (None, "The house does not answer."), trouble
+            return trouble is None
+
+        until(done)
+        self.done += 1
+
+    def end(self) -> None:
+        self._running.close()
+
+
+@pytest.mark.parametrize("begins", ["first", "before"])
+def test_the_pcs_of_a_house_are_updated_one_after_the_other_during_a_night(
+    request: pytest.FixtureRequest, tmp_path: Path, full: bool, begins: str
+):
+    """The door first, then one kiosk after the other, while all of them deal."""
+    old: Path = request.getfixturevalue(begins)
+    tables = [f"T{number}" for number in range(1, (FULL_KIOSKS if full else KIOSKS) + 1)]
+    kiosks: list[NightKiosk] = []
+    with ExitStack() as ended:
+        with running(old, "house", tmp_path / "house") as house:
+            port = house.hears()["port"]
+            for table in tables:
+                dealer = house.does(f"table {table}")["dealer"]
+                house.does(f"digits {table}")
+                kiosk = NightKiosk(table, tmp_path / table, port, tmp_path / "house", dealer)
+                kiosks.append(kiosk)
+                ended.callback(kiosk.end)
+                program = kiosk.begin(old)
+                # The port of the digits before may still be closing.
+                until(lambda on=program: on.does("pair")["trouble"] is None)  # type: ignore[misc]
+                assert kiosk.program.does("come in")["trouble"] is None
+            for kiosk in kiosks:
+                kiosk.deals()
+        with running(ROOT, "again", tmp_path / "house", port) as house:
+            house.hears()
+            for number, kiosk in enumerate(kiosks):
+                # The first kiosks of all read no newer room, and only those wait to be updated.
+                for other in kiosks if begins == "before" else kiosks[:number]:
+                    other.deals()
+                kiosk.begin(ROOT)
+                assert kiosk.program.does("come in")["trouble"] is None
+                kiosk.deals()
+            for kiosk in kiosks:
+                kiosk.deals()
+            written = house.does("book")["written"]
+    for kiosk in kiosks:
+        events = [event for station, event in written if station == f"kiosk {kiosk.table}"]
+        assert events == list(islice(cycle(("HandStarted", "HandEnded")), kiosk.done))

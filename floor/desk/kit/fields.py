@@ -105,7 +105,7 @@ def limit(field: QLineEdit, most: int) -> None:
         line = here()
         if line is not None and len(line.text()) >= most:
             words = _("No more than {n} letters go in here: the rest is left out.").format(n=most)
-            QToolTip.showText(line.mapToGlobal(QPoint(0, line.height())), words, line)
+            QToolTip.showText(line.mapToGlobal(QPoint(0, line.height())), plain_tip(words), line)
 
     field.inputRejected.connect(told)
 

@@ -55,6 +55,7 @@ class Menu(QObject):
             closed = _("done at the desk")
         choices = [
             *self._again(),
+            *self._left(),
             GridChoice("set-right", _("Correct"), self.right.open, _("as it is on the felt"), "✎"),
             GridChoice(
                 "ruling", _("Rulings"), self.rulings_wanted.emit, _("what the rules say"), "⚖"
@@ -107,7 +108,6 @@ class Menu(QObject):
                 "close", _("Close the kiosk"), self.leave, _("floor’s PIN"), look=ButtonRole.DANGER
             ),
             *self._pairing(),
-            *self._left(),
         ]
         choices = [one._replace(why_not=closed) if one.sign else one for one in choices]
         self._screen.choose(

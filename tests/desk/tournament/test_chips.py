@@ -88,6 +88,7 @@ def test_chips_are_counted_table_by_table_and_the_difference_is_told(
 def test_a_colour_up_takes_two_acts_and_the_counts(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
     window, _bridge = desk
     event = at_two(hall, chips=(25, 100, 500))
+    hall.clock.advance(timedelta(minutes=61))  # the first break: until then they are change
     look_at(window, event, qtbot)
     acts = Acts(window, qtbot)
     acts.press("step-colour-up")

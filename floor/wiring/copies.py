@@ -7,19 +7,21 @@ from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from floor.app.core.ports import JournalHead
 from floor.app.core.room import DayClosed, Room
 from floor.base.errors import FloorError, StoreTrouble
 from floor.store.engines.engines import check_is_there, look_at, open_at, pepper_of
-from floor.store.engines.moving import TellMoved, move
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.people.pins import PepperFile
-from floor.store.sqlite.backup import back_up
 from floor.store.sqlite.sqlite import open_store
-from floor.views.night.closing import Copied
 from floor.wiring.folders import local_path, make_folder
 from floor.wiring.rooms import office_on
+
+if TYPE_CHECKING:
+    from floor.store.engines.moving import TellMoved
+    from floor.views.night.closing import Copied
 
 _KEPT = 30
 _NAME = "floor-{day}.sqlite"
@@ -98,8 +100,10 @@ def copies_in(folder: Path) -> dict[date, Path]:
     return found
 
 
-def copied(folder: str) -> Copied:
+def copied(folder: str) -> "Copied":
     """How far the book is copied to `folder`, the one this machine is set to."""
+    from floor.views.night.closing import Copied  # not for the first picture
+
     return Copied(folder, max(copies_in(Path(folder)), default=None) if folder else None)
 
 
@@ -120,12 +124,14 @@ def copy_last_day(place: StorePlace, folder: Path) -> None:
         raise copies.trouble
 
 
-def copy_house(source: StorePlace, target: StorePlace, told: TellMoved) -> JournalHead:
+def copy_house(source: StorePlace, target: StorePlace, told: "TellMoved") -> JournalHead:
     """Copy the house in `source` into the new store `target`, and the secret of its PINs beside it.
 
     Raises:
         StoreTrouble: as `moving.move`, or this computer has another secret for `target` already.
     """
+    from floor.store.engines.moving import move
+
     here, there = local_path(source), local_path(target)
     secret = PepperFile(pepper_of(here)).read()
     pepper = PepperFile(pepper_of(there))
@@ -146,7 +152,7 @@ def copy_house(source: StorePlace, target: StorePlace, told: TellMoved) -> Journ
     return head
 
 
-def back_up_house(source: StorePlace, copy: Path, told: TellMoved) -> JournalHead:
+def back_up_house(source: StorePlace, copy: Path, told: "TellMoved") -> JournalHead:
     """Copy the house in `source` into one file at `copy` while the room goes on; where it ends.
 
     Every entry is proved. The secret of its PINs is not in it.
@@ -154,8 +160,11 @@ def back_up_house(source: StorePlace, copy: Path, told: TellMoved) -> JournalHea
     Raises:
         StoreTrouble: as `back_up` and `moving.move`.
     """
+    from floor.store.sqlite.backup import back_up  # not for a start, as all this
+
     if not isinstance(source, ServerAddress):
         return back_up(source, copy, lambda row: told("proved", row))
+    from floor.store.engines.moving import move
     from floor.store.postgres.postgres import look_at_server
 
     with TemporaryDirectory(prefix=f"{copy.name}.", dir=copy.absolute().parent) as folder:

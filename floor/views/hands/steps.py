@@ -17,7 +17,6 @@ from floor.room.blinds.straddle import straddles_open, with_straddles
 from floor.room.games.profile import ButtonMethod, MoveBlind, WinnersButton
 from floor.room.table.seat_change import Direction, move_of, moved_sitter
 from floor.room.table.table import InHand, Table, free_seats, last_of
-from floor.views.money.dues import posted_words
 from floor.views.words.form import NOTHING_TYPED, Box, Form, Missing, Ticks, Typed
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.steps import StepBuilder
@@ -185,6 +184,8 @@ def change_to(
         return
     words = _("Move to seat {seat}, wait for BB").format(seat=seat)
     yield asking.step(f"change-{seat}", _ruled(words, "CH-MOVE-2"), go)
+    from floor.views.money.dues import posted_words  # not for the first picture
+
     price = posted_words(_posted(now, seat, moved))
     words = _("Move to seat {seat}, post SB {sum}").format(seat=seat, sum=price)
     post = msgspec.structs.replace(go, way=Standing.POSTS)

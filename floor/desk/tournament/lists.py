@@ -58,7 +58,7 @@ class EventLists(QFrame):
         self._add("playing", (*first, _said(_("Seat")), last), (60, 120, 0))
         self._add("entries", (*first, _said(_("Paid")), last), (60, 0, 110))
         at = Column[EventRow](_("At"), lambda one: one.place, figures=True)
-        self._add("moves", (first[0], at, _said(_("From and to")), last), (60, 170, 0))
+        self._add("moves", (first[0], at, _said(_("Table, seat")), last), (75, 110, 0))
         self.log, self.lately = FeedPanel(_MOST, "event-log"), FeedPanel(_LATELY, "event-lately")
         page = QWidget()
         page.setObjectName("event-log-page")

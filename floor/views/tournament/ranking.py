@@ -123,7 +123,7 @@ def _moved_at(one: EventEntry) -> tuple[bool, datetime]:
 
 
 def _move(one: EventEntry, words: Wording) -> EventRow:
-    """ "21:44", "T11 seat 4 → T14 seat 7", "balanced"."""
+    """ "21:44", "T11 4 → T14 7", "balanced"."""
     move, seat = one.moved, one.seat
     assert move is not None
     assert seat is not None
@@ -132,7 +132,7 @@ def _move(one: EventEntry, words: Wording) -> EventRow:
         place=words.time(move.at) if move.at is not None else "",
         player=words.player(one.player),
         number=str(one.no),
-        said=f"{spot(move.was.table, move.was.seat)} → {spot(seat.table, seat.seat)}",
+        said=f"{move.was.table} {move.was.seat} → {seat.table} {seat.seat}",
         sign=_(_BECAUSE[move.because]),
     )
 
@@ -140,7 +140,7 @@ def _move(one: EventEntry, words: Wording) -> EventRow:
 _BECAUSE = {
     MoveBecause.BALANCED: N_("balanced"),
     MoveBecause.OPENED: N_("new table"),
-    MoveBecause.BROKEN: N_("table broken"),
+    MoveBecause.BROKEN: N_("broken"),
     MoveBecause.REDRAWN: N_("drawn anew"),
     MoveBecause.WRONG_SEAT: N_("wrong seat"),
     MoveBecause.KEPT_APART: N_("kept apart"),

@@ -60,7 +60,7 @@ def test_who_was_moved_stands_in_a_list_and_the_log_takes_back(
     acts.press("event-to-moves")
     shown = cells(lists, 3)
     assert lists.switches[3].text() == f"{_('Moves')} · {len(shown)}"
-    assert {row[3] for row in shown} <= {_("balanced"), _("table broken")}
+    assert {row[3] for row in shown} <= {_("balanced"), _("broken")}
     assert shown
     assert all(" → " in row[2] for row in shown)
     sized(window, f"moves-{spoken}")

@@ -3,27 +3,28 @@
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from select import select
 
 import pytest
 
-from floor.app.core.messages import Entry, Role
+from floor.app.core.messages import Command, Entry, Role, StaffId
 from floor.app.hands.dealing import DrawButton, HandEnded, HandStarted
 from floor.app.lists.waiting import JoinList
 from floor.app.office.fold import entries_of
 from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.days import SignOn
 from floor.app.staff.dealers import TakeTable
-from floor.app.tables.tables import OpenTable
-from floor.base.clock import SystemClock
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.store.sqlite.sqlite import open_store
-from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall
+from floor.wiring.rooms import open_room
+from tests.desk.hall import SITTING, T1, WAITING
 from tests.door.house import FLOORS_PIN, PIN, free_port, until
 from tests.kiosk.real import Probed
 
@@ -52,8 +53,10 @@ class Machine:
         self.name, self.folder = name, folder
         self.into = ("ip", "netns", "exec", network) if network else ()
 
-    def _begun(self, words: list[str], module: str) -> tuple[tuple[str, ...], dict[str, str]]:
-        known = {"FLOOR_DATA": str(self.folder), "PYTHONPATH": str(ROOT)}
+    def _begun(
+        self, words: list[str], module: str, **more: str
+    ) -> tuple[tuple[str, ...], dict[str, str]]:
+        known = {**more, "FLOOR_DATA": str(self.folder), "PYTHONPATH": str(ROOT)}
         program = (*self.into, sys.executable, "-P", "-m", module, *words)
         return program, {**os.environ, "QT_QPA_PLATFORM": "offscreen", **known}
 
@@ -66,9 +69,11 @@ class Machine:
         assert done.returncode == 0, done.stderr
         return done.stdout
 
-    def runs(self, words: list[str], module: str = "floor") -> "subprocess.Popen[str]":
+    def runs(
+        self, words: list[str], module: str = "floor", **known: str
+    ) -> "subprocess.Popen[str]":
         """A line that goes on until it is ended."""
-        program, environment = self._begun(words, module)
+        program, environment = self._begun(words, module, **known)
         return subprocess.Popen(
             program,
             env=environment,
@@ -123,21 +128,75 @@ def machines(tmp_path: Path) -> Iterator[list[Machine]]:
         yield made
 
 
-def set_up(path: Path) -> None:
-    """What the desk has done before: staff with PINs, two tables with players and a dealer."""
-    hall = Hall(path, SystemClock().now()).opened()
-    hall.ask(OpenTable(table=T2, game=NLH, seats=9))
-    for number, name in enumerate(WAITING, start=1):
-        hall.ask(SeatPlayer(table=T2, seat=SeatNo(number), player=hall.player(name)))
-    hall.ask(JoinList(game=NLH, player=hall.player("Lempi Salo")))
-    hall.people.set_pin(hall.manager, FLOORS_PIN)
+SERVICES = """#!{python}
+import configparser, os, shlex, signal, subprocess, sys
+unit = os.path.join(os.environ["XDG_CONFIG_HOME"], "systemd", "user", "floor-door.service")
+told = configparser.RawConfigParser(strict=False, delimiters=("=",), comment_prefixes=("#",))
+told.optionxform = str
+told.read(unit)
+words = lambda key: [one.replace("%%", "%") for one in shlex.split(told["Service"][key])]
+if sys.argv[2] == "restart":
+    knows = dict(one.split("=", 1) for one in words("Environment"))
+    log = open("{door}.log", "wb")
+    door = subprocess.Popen(words("ExecStart"), env={{**os.environ, **knows}}, stdout=log,
+                            stderr=log, stdin=subprocess.DEVNULL, start_new_session=True)
+    open("{door}", "w").write(str(door.pid))
+"""
+"""Stands for this user's services, which no test may change: it begins what the unit says."""
+
+
+@contextmanager
+def begun_at_the_desk(house: Machine, folder: Path, *, serves: bool) -> Iterator[None]:
+    """The desk's first start makes the house; where it `serves` its switch opens the door, which
+    stays open when the desk is closed."""
+    folder.mkdir()
+    program, door = folder / "systemctl", folder / "door.pid"
+    program.write_text(SERVICES.format(python=sys.executable, door=door), encoding="utf-8")
+    program.chmod(0o755)
+    known = {"PATH": f"{folder}:{os.environ['PATH']}", "XDG_CONFIG_HOME": str(folder / "config")}
+    desk = house.runs(["desk", "--language", "en"], "tests.desk.probed", **known)
+    try:
+        words = ((f"begin {FLOORS_PIN} Mira Salo", "begun"), ("serve", "open"))
+        for word, done in words if serves else words[:1]:
+            assert desk.stdin is not None
+            assert desk.stdout is not None
+            desk.stdin.write(f"{word}\n")
+            desk.stdin.flush()
+            heard, _to, _wrong = select([desk.stdout], [], [], _PATIENCE_S)
+            assert heard, f"the desk does not come to: {word}"
+            assert desk.stdout.readline().strip() == done
+    finally:
+        desk.kill()
+        desk.communicate()
+    try:
+        yield
+    finally:
+        if serves:
+            os.kill(int(door.read_text("ascii")), signal.SIGKILL)
+
+
+def people_come(path: Path) -> None:
+    """The evening begins at the desk: players at both tables, and a dealer with a PIN at each."""
+    room = open_room(path, station="desk")
+    assert room.store is not None
+    people, office = room.people, room.office
+    (manager,) = office.room.on_duty
+    (game,) = {one.game for one in office.room.tables.values()}
+
+    def ask(command: Command, by: StaffId = manager) -> None:
+        office.submit(command, by)
+
+    for table, names in ((T1, SITTING), (T2, WAITING)):
+        for number, name in enumerate(names, start=1):
+            ask(SeatPlayer(table=table, seat=SeatNo(number), player=people.add_player(name)))
+    ask(JoinList(game=game, player=people.add_player("Lempi Salo")))
     for table, name in ((T1, "Anna Karhu"), (T2, "Ville Susi")):
-        dealer = hall.people.add_staff(name, Role.DEALER)
-        hall.people.set_pin(dealer, PIN)
-        hall.ask(SignOn(staff=dealer), dealer)
-        hall.ask(TakeTable(table=table, staff=dealer), dealer)
-        hall.ask(DrawButton(table=table), dealer)
-    hall.close()
+        dealer = people.add_staff(name, Role.DEALER)
+        people.set_pin(dealer, PIN)
+        ask(SignOn(staff=dealer), dealer)
+        ask(TakeTable(table=table, staff=dealer), dealer)
+        ask(DrawButton(table=table), dealer)
+    room.store.close()
 
 
 def book(path: Path) -> tuple[Entry, ...]:
@@ -156,14 +215,14 @@ def pairs_as(told: str, whose: str) -> list[str]:
 
 
 def test_a_stranger_sets_up_two_kiosks_and_a_board_by_the_lines_of_the_readme(
-    machines: list[Machine],
+    machines: list[Machine], tmp_path: Path
 ) -> None:
+    """From an empty folder on each; where no networks can be made the door of another house may
+    have the switch's port, and is opened by hand."""
     house, *stations, tv = machines
     path = house.folder / "floor.sqlite"
-    set_up(path)
     lines = said_in_readme()
     own_network = bool(house.into)
-    port = [] if own_network else ["--port", str(free_port())]
 
     def stands(station: str, event: type) -> Callable[[], bool]:
         return lambda: any(
@@ -177,10 +236,16 @@ def test_a_stranger_sets_up_two_kiosks_and_a_board_by_the_lines_of_the_readme(
             ended.callback(process.kill)
             return process
 
-        door = started(house.runs([*lines["serve"], *port]))
-        assert door.stdout is not None
-        where = door.stdout.readline()
-        assert where.startswith("The door is open at "), where
+        if own_network:
+            desk = begun_at_the_desk(house, tmp_path / "services", serves=True)
+            ended.enter_context(desk)
+        else:
+            with begun_at_the_desk(house, tmp_path / "services", serves=False):
+                pass
+            door = started(house.runs([*lines["serve"], "--port", str(free_port())]))
+            assert door.stdout is not None
+            assert door.stdout.readline().startswith("The door is open at ")
+        people_come(path)
         kiosks = []
         for table, machine in enumerate(stations, start=1):
             adds = [word if word != "3" else str(table) for word in lines["stations add"]]

@@ -1,0 +1,82 @@
+"""The real desk with a window into it: `python -m tests.desk.probed ARGUMENTS of floor`.
+
+A thread of its own hears words on standard input: `begin PIN NAME` fills in the sheet of a house
+that opens for the first time, `serve` sets the switch that lets kiosks in. Either is answered with
+a line once the desk shows that it is done. All else is the program as everybody starts it.
+"""
+
+import sys
+import threading
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from floor.__main__ import main
+from floor.desk.staff.staff_sheets import FirstStartSheet
+from floor.desk.staff.stations_card import StationsCard
+from floor.desk.window.window import DeskWindow
+
+_OFTEN_MS = 20
+_WAIT = threading.Event()
+
+
+def listen() -> None:
+    """Obey until nobody speaks any more."""
+    for line in sys.stdin:
+        what, *rest = line.strip().split(" ", 2)
+        while (app := QApplication.instance()) is None or app.applicationName() != "floor":
+            _WAIT.wait(_OFTEN_MS / 1000)
+        act = partial(_begin, *rest) if what == "begin" else _serve
+        QTimer.singleShot(0, app, act)
+
+
+def _desk() -> DeskWindow | None:
+    return next(
+        (one for one in QApplication.topLevelWidgets() if isinstance(one, DeskWindow)), None
+    )
+
+
+def _begin(pin: str, name: str) -> None:
+    desk = _desk()
+    sheets = desk.findChildren(FirstStartSheet) if desk is not None else []
+    if desk is None or not sheets:
+        _later(partial(_begin, pin, name))
+        return
+    QTest.keyClicks(sheets[0].name, name)
+    for field in (sheets[0].pin, sheets[0].again):
+        QTest.keyClicks(field, pin)
+    QTest.mouseClick(sheets[0].ask_button, Qt.MouseButton.LeftButton)
+    _once(lambda: desk.badge.by is not None and len(desk.scene.room.tables) > 0, "begun")
+
+
+def _serve() -> None:
+    desk = _desk()
+    assert desk is not None
+    desk.go("setup")
+    cards = desk.findChildren(StationsCard)
+    if not cards or not cards[0].serves.isVisible() or not cards[0].serves.isEnabled():
+        _later(_serve)
+        return
+    cards[0].serves.click()
+    _once(lambda: "The door is open at" in cards[0]._door.text(), "open")
+
+
+def _once(so: Callable[[], bool], said: str) -> None:
+    """Say it as soon as it is so."""
+    if so():
+        print(said, flush=True)
+    else:
+        _later(partial(_once, so, said))
+
+
+def _later(act: Callable[[], None]) -> None:
+    QTimer.singleShot(_OFTEN_MS, QApplication.instance(), act)
+
+
+if __name__ == "__main__":
+    threading.Thread(target=listen, daemon=True).start()
+    sys.argv[0] = "floor"
+    main()

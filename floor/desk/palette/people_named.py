@@ -1,7 +1,8 @@
-"""Whose name is typed: how surely a word is of it, whole, begun or with a slip of the finger."""
+"""How surely a word is meant by what was typed, whole, begun or with a slip of the finger; and
+whose name it is."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import Generic, NamedTuple, TypeVar
@@ -52,6 +53,35 @@ def word_parts(text: str, *, stars: bool = False) -> Iterator[str]:
     plain = folded(text).replace("'", "").replace("’", "")
     for found in re.finditer(r"[^\W_]+\*?" if stars else _WORD, plain):
         yield found.group()
+
+
+@lru_cache(maxsize=2048)
+def meant(words: frozenset[str], typed: str, last: bool) -> Mapping[str, float]:
+    """Which of `words` are meant by what was typed, and how surely."""
+    likes = ((word, alike(typed, word, last)) for word in words)
+    return {word: like for word, like in likes if like}
+
+
+def alike(typed: str, word: str, last: bool) -> float:
+    """How surely `word` is meant by what was typed; 0: not at all."""
+    stem = word.removesuffix("*")
+    if typed == stem:
+        return EXACT
+    if stem != word and typed.startswith(stem):
+        return EXACT
+    if last and len(typed) >= BEGUN_FROM and stem.startswith(typed):
+        return BEGUN
+    if min(len(typed), len(stem)) < SLIP_FROM or typed[0] not in stem[:2]:
+        return 0.0
+    from rapidfuzz.distance import OSA  # only who has slipped loads it
+
+    like = OSA.normalized_similarity(typed, stem, score_cutoff=SLIP)
+    return like * SLIPPED if like else 0.0
+
+
+def is_ended(word: str, stem: str) -> bool:
+    """Whether a word is the other with an ending: "ploon"."""
+    return word.startswith(stem) and word[len(stem) :] in ENDINGS
 
 
 class NamedThere(NamedTuple, Generic[Who]):

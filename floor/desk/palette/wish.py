@@ -8,22 +8,20 @@ A name that nobody has is one only where none of its words says anything else.
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from floor.app.core.messages import StaffId
 from floor.base.text import folded
 from floor.desk.palette.people_named import (
-    BEGUN,
     BEGUN_FROM,
-    ENDINGS,
     EXACT,
-    SLIP,
     SLIP_FROM,
-    SLIPPED,
-    NamedThere,
     PeopleNamed,
+    alike,
+    is_ended,
+    meant,
     parts_of,
     word_parts,
 )
@@ -236,7 +234,7 @@ def _phrases(
     that is worth; at last no phrase at all. Who is named by one of `names` is no slip in another
     word: Ville."""
     like: list[Mapping[str, float]] = [
-        {word: EXACT} if word in names else _meant(grammar.words, word, at == typed.last)
+        {word: EXACT} if word in names else meant(grammar.words, word, at == typed.last)
         for at, word in enumerate(typed.words)
     ]
     begun = {word for one in like for word in one}
@@ -260,35 +258,6 @@ def _phrases(
     yield "", frozenset(), _ANY
 
 
-@lru_cache(maxsize=2048)
-def _meant(words: frozenset[str], typed: str, last: bool) -> Mapping[str, float]:
-    """Which of `words` are meant by what was typed, and how surely."""
-    alike = ((word, _alike(typed, word, last)) for word in words)
-    return {word: like for word, like in alike if like}
-
-
-def _alike(typed: str, word: str, last: bool) -> float:
-    """How surely `word` is meant by what was typed; 0: not at all."""
-    stem = word.removesuffix("*")
-    if typed == stem:
-        return EXACT
-    if stem != word and typed.startswith(stem):
-        return EXACT
-    if last and len(typed) >= BEGUN_FROM and stem.startswith(typed):
-        return BEGUN
-    if min(len(typed), len(stem)) < SLIP_FROM or typed[0] not in stem[:2]:
-        return 0.0
-    from rapidfuzz.distance import OSA  # only who has slipped loads it
-
-    like = OSA.normalized_similarity(typed, stem, score_cutoff=SLIP)
-    return like * SLIPPED if like else 0.0
-
-
-def _is_ended(word: str, stem: str) -> bool:
-    """Whether a word is the other with an ending: "ploon"."""
-    return word.startswith(stem) and word[len(stem) :] in ENDINGS
-
-
 class _Rest:
     """What was typed besides the words of a phrase."""
 
@@ -305,20 +274,15 @@ class _Rest:
         self._left = [at for at in range(len(typed.words)) if at not in used]
         self._bare = not used
         self._grammar, self._known, self._people, self._staff = grammar, known, people, staff
-        self._tables = self._known.tables
-        self._named_tables = {folded(table): table for table in self._tables}
+        self._named_tables = {folded(table): table for table in known.tables}
 
     def read(self, name: str, worth: float) -> Iterator[TypedWish]:
         """The wish: about whoever is named, or about somebody new."""
-        events: tuple[TournamentId, ...] = ()
-        if name in self._grammar.of_events:
-            self._tables = self._known.event_tables
-            self._named_tables = {folded(table): table for table in self._tables}
-            events = self._events()
-        counts = name in self._grammar.counted
-        if counts:
-            self._tables = self._known.played
-            self._named_tables = {folded(table): table for table in self._tables}
+        counts, of_event = name in self._grammar.counted, name in self._grammar.of_events
+        known = self._known
+        there = known.event_tables if of_event else known.played if counts else known.tables
+        self._named_tables = {folded(table): table for table in there}
+        events = self._events() if of_event else ()
         newcomer = self._newcomer()
         signup = self._signup() if name == JOINS else ""
         games = self._games()
@@ -363,9 +327,6 @@ class _Rest:
             return
         players = self._people.within(words, self._says)
         staff = self._staff.within(words, self._says)
-        if players.many == staff.many and players.surely != staff.surely:
-            players = players if players.surely else NamedThere(0, 0)
-            staff = staff if staff.surely else NamedThere(0, 0)
         most, surely = max(players.many, staff.many), players.surely or staff.surely
         rest = words
         for one in (players, staff):
@@ -373,9 +334,7 @@ class _Rest:
                 rest = (*words[: one.at], *words[one.at + one.many :])
         new = wish.name in NEWCOMERS and bool(words) and not self._apart
         new = new and all(map(self._grammar.is_name, raw))
-        if surely and new:
-            # Beside the name of somebody known a verb may have a slip in it.
-            new = bool(rest) and not any(map(self._slips, rest))
+        new = new and not (surely and not rest)
         if new:
             yield wish._replace(worth=wish.worth + (0.2 if most and not rest else -1))
         if surely or not (new and rest):
@@ -395,9 +354,6 @@ class _Rest:
 
     def _says(self, word: str) -> bool:
         return word in self._grammar.said
-
-    def _slips(self, word: str) -> bool:
-        return bool(_meant(self._grammar.words, word, False))
 
     def _joins(self, wish: TypedWish) -> bool:
         """Somebody and a game without a verb: they want to play it."""
@@ -441,7 +397,7 @@ class _Rest:
         if word.isdigit():
             return word in parts and not (at and self._is_table_word(self._words[at - 1]))
         last = at == len(self._words) - 1
-        like = word not in self._grammar.fillers and any(_alike(word, one, last) for one in parts)
+        like = word not in self._grammar.fillers and any(alike(word, one, last) for one in parts)
         return like and not self._people.named((word,))
 
     def _called(self, places: list[int]) -> list[int]:
@@ -482,7 +438,7 @@ class _Rest:
         for at in self._left:
             word = self._words[at]
             called = self._grammar.games.get(word, word)
-            if called == family or _is_ended(word, family):
+            if called == family or is_ended(word, family):
                 places.append(at)
                 break
         begin = places[0] + 1 if places else 0
@@ -517,13 +473,13 @@ class _Rest:
 
     def _is_table_word(self, word: str) -> bool:
         table = self._grammar.table
-        return word in table or any(len(one) > SLIP_FROM for one in _meant(table, word, False))
+        return word in table or any(len(one) > SLIP_FROM for one in meant(table, word, False))
 
     def _numbered(self, number: str) -> TableId | None:
         """The table of that number, whatever letter stands before it."""
         if not number.isdigit():
             return None
-        matched = ((one, _NUMBERED.fullmatch(one)) for one in self._tables)
+        matched = ((one, _NUMBERED.fullmatch(one)) for one in self._named_tables.values())
         return next(
             (one for one, found in matched if found and int(found.group(2)) == int(number)), None
         )

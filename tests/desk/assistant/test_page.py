@@ -1,6 +1,6 @@
 """The ruling assistant at the desk: from a floor call to a ruling in the book."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
@@ -20,6 +20,7 @@ from floor.rulebook.situations.figures import Figure
 from floor.views.assistant.figures import figure_words
 from tests.desk.hall import EVENING, T1, Hall, desk_on, tell
 from tests.desk.looks import complaints
+from tests.desk.taps import Fingers
 from tests.desk.window.test_looks import settle
 from tests.desk.window.test_window import click
 
@@ -77,26 +78,20 @@ def test_from_a_floor_call_to_the_ruling_in_the_book_in_at_most_eight_acts(
     window: DeskWindow, hall: Hall, qtbot: QtBot
 ) -> None:
     tell(window, hall, qtbot, CallFloor(table=T1, reason=CallReason.RULING))
-    acts = 0
-
-    def act(asked: Callable[[], object]) -> None:
-        nonlocal acts
-        acts += 1
-        asked()
-
-    act(lambda: click(qtbot, window.top.calls))
+    fingers = Fingers(window)
+    fingers.click(window.top.calls)
     (rule,) = [row.rule for row in window.needs.panel.rows if row.rule is not None]
-    act(lambda: click(qtbot, rule))
+    fingers.click(rule)
     page = ready(window, qtbot)
     assert page.head.table == T1
     qtbot.waitUntil(lambda: window.scene.room.floor_calls[0].taken is not None, timeout=PATIENCE)
     chosen = page.findChild(QWidget, "ruling-situation-S20")
     assert chosen is not None
-    act(lambda: click(qtbot, chosen))
-    act(lambda: key(page, qtbot, Qt.Key.Key_1))
-    act(lambda: click(qtbot, page.sign.confirm))
+    fingers.click(chosen)
+    fingers.press(Qt.Key.Key_1)
+    fingers.click(page.sign.confirm)
     ruling = the_ruling(window, qtbot)
-    assert acts <= 8
+    assert fingers.count.costs(typed=0) <= 8
     assert (ruling.table, ruling.situation, ruling.by) == (T1, "S20", hall.manager)
     assert ruling.discretion is Discretion.NONE
     qtbot.waitUntil(lambda: not window.scene.room.floor_calls, timeout=PATIENCE)

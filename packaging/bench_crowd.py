@@ -139,11 +139,9 @@ class _Told:
         self._plan = plan
         self.took: list[float] = []
         """Seconds from an ask to its answer."""
-        self.late: list[float] = []
-        """Seconds from an answer until who watches has a picture with it."""
+        self.pictures: list[tuple[int, int, float]] = []
+        """Which of those who watch was shown the book up to which row, and when."""
         self.failed: list[str] = []
-        self._shown: dict[int, int] = {}
-        self._waits: list[tuple[int, float]] = []
 
     def answered(self, asked: float, said: object) -> None:
         """To who asked."""
@@ -151,23 +149,11 @@ class _Told:
         self.took.append(now - asked)
         if not isinstance(said, wire.Done) or said.entry is None:
             self.failed.append(str(said)[:200])
-            return
-        seq = said.entry.seq
-        first = len(self._plan.dealers) + 1
-        for watcher in range(first, first + self._plan.watchers):
-            if self._shown.get(watcher, 0) >= seq:
-                self.late.append(0.0)
-            else:
-                self._waits.append((watcher, now))
 
     def shown(self, station: int, seq: int) -> None:
         """To that station."""
-        self._shown[station] = seq
-        now = time.monotonic()
-        mine = [at for one, at in self._waits if one == station]
-        if mine:
-            self._waits = [wait for wait in self._waits if wait[0] != station]
-            self.late += [now - at for at in mine]
+        if station > len(self._plan.dealers):
+            self.pictures.append((station, seq, time.monotonic()))
 
 
 async def _all_of_them(plan: Plan) -> dict[str, object]:
@@ -178,7 +164,7 @@ async def _all_of_them(plan: Plan) -> dict[str, object]:
         for number in range(1, len(plan.dealers) + plan.watchers + 1)
     ]
     await asyncio.gather(*kiosks)
-    return {"took": told.took, "late": told.late, "failed": told.failed}
+    return {"took": told.took, "pictures": told.pictures, "failed": told.failed}
 
 
 def main() -> None:

@@ -143,11 +143,13 @@ def crowd(folder: Path, seconds: float) -> list[Measured]:
         _pair(desk, TableId(f"T{number}"), key_of(folder, number))
     desk.close()
     plan = [str(folder), _PORT, seconds, dealers, _WATCHERS, _PIN]
-    with data_folder(folder), _opened(path) as process:
+    commits = folder / "commits.json"
+    with data_folder(folder), _opened(path, commits) as process:
         found, bare = _meanwhile(json.dumps(plan), Bare(folder / "bare.sqlite"))
         held, most = (_held_mb(process.pid, line) for line in ("VmRSS:", "VmHWM:"))
         busy = _cpu_s(process.pid) / seconds
-    took, late, failed = found["took"], found["late"], found["failed"]
+    took, failed = found["took"], found["failed"]
+    late = _late(json.loads(commits.read_text("ascii")), found["pictures"])
     for one in sorted(set(failed))[:5]:
         print(f"     {one}", file=sys.stderr)
     print(f"     {len(took)} acts, {len(late)} pictures; the door took {busy:.0%} of a core")
@@ -156,6 +158,7 @@ def crowd(folder: Path, seconds: float) -> list[Measured]:
         Measured("crowd median", _ms(statistics.median(took)), _against(bare), 0, 0),
         Measured("crowd p99", _ms(p99(took)), "50 ms", p99(took) / 50e-3, 1.0),
         Measured("crowd max", _ms(max(took)), "500 ms", max(took) / 500e-3, 1.0),
+        Measured("crowd picture", _ms(statistics.median(late)), "its commit", 0, 0),
         Measured("crowd picture p99", _ms(p99(late)), "16.7 ms", p99(late) / 16.7e-3, 1.0),
         Measured("crowd memory", f"{held:.0f} MB", f"{_MOST_MB} MB", held / _MOST_MB, 1.0),
         Measured("crowd memory, a PIN", f"{most:.0f} MB", "140 MB", most / 140, 1.0),
@@ -179,6 +182,21 @@ def _meanwhile(plan: str, bare: Bare) -> tuple[dict[str, list[Any]], list[float]
     if process.returncode:
         raise RuntimeError("the crowd has gone")
     return json.loads(told), times
+
+
+def _late(commits: list[tuple[int, float]], pictures: list[tuple[int, int, float]]) -> list[float]:
+    """Seconds from each commit until each of those who watch had a picture with it."""
+    late = []
+    for watcher in {one[0] for one in pictures}:
+        shown = iter([(seq, at) for one, seq, at in pictures if one == watcher])
+        last, at = next(shown)
+        first = last
+        for seq, committed in commits:
+            while last < seq and (following := next(shown, None)) is not None:
+                last, at = following
+            if first < seq <= last:
+                late.append(at - committed)
+    return late
 
 
 def _against(bare: list[float]) -> str:
@@ -250,12 +268,14 @@ def _pair(desk: Desk, table: TableId, key: OwnKey) -> None:
 
 
 @contextmanager
-def _opened(path: Path) -> "Iterator[subprocess.Popen[str]]":
-    """`floor serve` as a process of its own."""
+def _opened(path: Path, commits: Path | None = None) -> "Iterator[subprocess.Popen[str]]":
+    """`floor serve` as a process of its own, which notes its `commits` there."""
     words = ("serve", "--store", str(path), "--address", "127.0.0.1", "--port", str(_PORT))
     root = str(Path(__file__).resolve().parents[1])
+    noting = str(Path(__file__).with_name("bench_commits.py"))
+    program = ("-m", "floor") if commits is None else (noting, str(commits))
     process = subprocess.Popen(
-        [sys.executable, "-P", "-m", "floor", *words],
+        [sys.executable, "-P", *program, *words],
         env=os.environ | {"FLOOR_DATA": str(path.parent), "PYTHONPATH": root},
         stdout=subprocess.PIPE,
         text=True,

@@ -91,22 +91,34 @@ class Painted(QObject):
 
 
 def door(folder: Path, rounds: int, quiet_s: float) -> list[Measured]:
-    """T1's kiosk opens the file, that of T2 comes through the door; both deal."""
+    """T1's kiosk opens the file, that of T2 comes through the door; both deal, and so does T1's of
+    a house on a server, as a client of its database, where a server can be had."""
     path = folder / "floor.sqlite"
     desk = Desk(path, tables=2, begins=SystemClock().now())
     dealers = [_deals(desk, number) for number in (1, 2)]
     _let_in(desk, folder)
     desk.close()
-    with data_folder(folder), _opened(path) as process, desk_window(path, desk) as window:
+    with ExitStack() as opened:
+        opened.enter_context(data_folder(folder))
+        process = opened.enter_context(_opened(path))
+        painted = Painted(opened.enter_context(desk_window(path, desk)))
         kiosks = [
             Station(path, "own", 1, dealers[0]),
             Station(folder / "kiosk", "door", 2, dealers[1]),
         ]
-        painted = Painted(window)
+        sides = [painted, painted]
+        if not os.environ.get(WITHOUT):
+            address = opened.enter_context(new_database(opened.enter_context(running()))).address
+            served = Desk(address, tables=2, begins=SystemClock().now())
+            dealer = _deals(served, 1)
+            served.close()
+            sides.append(Painted(opened.enter_context(desk_window(address, served))))
+            kiosks.append(Station(address, "own", 1, dealer))
         try:
             for kiosk in kiosks:
                 kiosk.ready()
-            times = [[painted.after_a_press_on(kiosk) for kiosk in kiosks] for _ in range(rounds)]
+            both = list(zip(sides, kiosks, strict=True))
+            times = [[shown.after_a_press_on(one) for shown, one in both] for _ in range(rounds)]
             begun = _cpu_s(process.pid)
             Event().wait(quiet_s)
             busy = (_cpu_s(process.pid) - begun) / quiet_s
@@ -114,7 +126,7 @@ def door(folder: Path, rounds: int, quiet_s: float) -> list[Measured]:
         finally:
             for kiosk in kiosks:
                 kiosk.close()
-    own, through = ([one[side] for one in times[2:]] for side in (0, 1))
+    own, through, *server = zip(*times[2:], strict=True)
     ratio = statistics.median(through) / statistics.median(own)
     worst = p99(through) / p99(own)
     return [
@@ -126,6 +138,16 @@ def door(folder: Path, rounds: int, quiet_s: float) -> list[Measured]:
             1.3,
         ),
         Measured("door press to desk p99", _ms(p99(through)), "file " + _ms(p99(own)), worst, 2.0),
+        *(
+            Measured(
+                "door press to desk, server",
+                _ms(statistics.median(through)),
+                f"server {_ms(statistics.median(one))}",
+                statistics.median(through) / statistics.median(one),
+                1.0,
+            )
+            for one in server
+        ),
         Measured("door memory", f"{held:.0f} MB", f"{_MOST_MB} MB", held / _MOST_MB, 1.0),
         Measured("door idle", f"{busy:.2%}", "1 % of a core", busy / 0.01, 1.0),
     ]

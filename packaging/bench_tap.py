@@ -16,6 +16,8 @@ from bench_store import Desk
 
 from floor.app.lists.waiting import JoinList
 from floor.room.games.game import GameId
+from floor.store.journal.address import StorePlace
+from floor.wiring.folders import local_path
 
 if TYPE_CHECKING:
     from floor.desk.window.window import DeskWindow
@@ -79,7 +81,7 @@ def _times(act: Callable[[], None]) -> list[float]:
 
 
 @contextmanager
-def desk_window(path: Path, desk: Desk) -> "Iterator[DeskWindow]":
+def desk_window(path: StorePlace, desk: Desk) -> "Iterator[DeskWindow]":
     """A desk's window on the store at `path`, with somebody on duty before it."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtWidgets import QApplication
@@ -93,7 +95,9 @@ def desk_window(path: Path, desk: Desk) -> "Iterator[DeskWindow]":
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
     theme.apply(app)
-    house = surroundings(path, MachineFile(path.parent / "floor.toml"), desk.clock, training=False)
+    house = surroundings(
+        path, MachineFile(local_path(path).parent / "floor.toml"), desk.clock, training=False
+    )
     bridge = Bridge(lambda: DeskRoom(path, desk.clock, training=False), clock=desk.clock)
     window = DeskWindow(bridge, desk.clock, house)
     window.badge.put_on(desk.floor)

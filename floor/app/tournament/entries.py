@@ -298,7 +298,9 @@ def _returned(room: Room, event: Tournament, command: WithdrawEntry, ctx: Contex
         raise Refused("{player} has had this entry back.", rule="ON-TRN-10", player=entry.player)
     if entry.state is not EntryIs.WAITS:
         open_event(room, event.id)
-        here = [one.player for one in left(event)] if not has_begun(event) else []
+        if has_begun(event):
+            raise Refused("Entries are not given back any more.", rule="ON-TRN-12")
+        here = [one.player for one in left(event)]
         check_withdrawal(event.sheet.registration, entry.player, here, ctx.now)
     return returned(event, entry)
 

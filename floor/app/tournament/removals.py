@@ -180,7 +180,7 @@ def _reinstated(
         raise Refused("{player} is not out.", rule="TR-PLACE-1", player=entry.player)
     if last_entries(event)[entry.player] != entry.no:
         raise Refused(
-            "{player} has entered again: give that entry back first.",
+            "{player} has entered again: undo that entry first.",
             rule="TD-RE-2",
             player=entry.player,
         )

@@ -414,7 +414,7 @@ def test_an_entry_goes_back_in_time_and_never_after_the_start(night: Evening):
     with refused("ON-TRN-12"):
         event.ask(WithdrawEntry(tournament=ONE, entry=event.of("Aino").no))
     event.begun()
-    with refused("ON-TRN-10"):
+    with refused("ON-TRN-12"):
         event.ask(WithdrawEntry(tournament=ONE, entry=event.of("Aino").no))
 
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from floor.app.core.messages import Entry
-from floor.app.tournament.entries import SellEntry
+from floor.app.tournament.entries import SellEntry, WithdrawEntry
 from floor.app.tournament.hands import ProposeOut, StartEventHand
 from floor.app.tournament.outs import DeclareRebuy, FinishTournament
 from floor.app.tournament.play import PlayHandForHand
@@ -15,7 +15,7 @@ from floor.tournament.event.course import left
 from floor.tournament.event.dues import unpaid
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.sheet import BountySheet
-from floor.tournament.event.state import EntryIs, EventStage, PaidFor
+from floor.tournament.event.state import EntryIs, EventStage, Means, PaidFor
 from floor.tournament.money.bounties import HALF
 from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.terms import Price
@@ -103,17 +103,23 @@ def test_an_earlier_out_is_undone_and_the_places_shift(night: Evening):
     assert event.of("Aino").stack == STACK
 
 
-def test_who_has_entered_again_gives_that_back_first(night: Evening):
+def test_who_has_entered_again_is_out_of_that_first_by_undo(night: Evening):
     event = playing(night)
     event.out("Aino")
-    event.sell("Aino")
+    player = night.player("Aino")
+    again = event.ask(SellEntry(tournament=ONE, player=player, means=Means.CASH))
+    with refused("ON-TRN-12", "Entries are not given back any more."):
+        event.ask(WithdrawEntry(tournament=ONE, entry=event.of("Aino").no))
     first = RemoveFromEvent(tournament=ONE, entry=event.of("Aino").no)
     assert first.entry == 7
     command = Reinstate(
         tournament=ONE, entry=type(first.entry)(1), stack=STACK, note=night.note("A mistake.")
     )
-    with refused("TD-RE-2"):
+    with refused("TD-RE-2", f"{player} has entered again: undo that entry first."):
         event.ask(command)
+    night.void(again)
+    event.ask(command)
+    assert event.of("Aino").state is EntryIs.SEATED
 
 
 def test_a_taken_seat_is_drawn_anew(night: Evening):

@@ -440,7 +440,7 @@ class Clerk(threading.Thread):
         if not players and not staff:
             return
         try:
-            more = {who: called(back.people, who) for who in players}
+            more = called(back.people, players)
             names = {who: back.people.staff_name(who) for who in staff}
         except StoreTrouble:
             return
@@ -449,7 +449,7 @@ class Clerk(threading.Thread):
     def _read_names(self, back: ClerkSession) -> None:
         """Somebody may have been corrected, which leaves nothing in the journal."""
         before = self._players, self._staff
-        self._players = {who: called(back.people, who) for who in self._players}
+        self._players = called(back.people, self._players)
         self._staff = {who: back.people.staff_name(who) for who in self._staff}
         self._learn(back, back.office.room, ())
         if before != (self._players, self._staff):

@@ -256,6 +256,10 @@ class DoorPeople:
         known = self._players.get(player)
         return known and Player(player=player, name=known.name, alias=known.alias)
 
+    def players(self, players: Iterable[PlayerId]) -> dict[PlayerId, Player]:
+        """The same of many at once; who is not shown here is left out."""
+        return {one: known for one in players if (known := self.player(one)) is not None}
+
     def staff_name(self, staff: StaffId) -> str:
         """The name on a badge."""
         return self._staff.get(staff, f"#{staff}")

@@ -36,7 +36,7 @@ def frames(house: House) -> dict[str, bytes]:
     body = wire.body_of(call)
     entries = tuple(wire.wired(one) for one in house.entries()[-12:])
     head, people = room.office.head, room.people
-    names = {who: called(people, who) for who in house.seated.values()}
+    names = called(people, house.seated.values())
     of = wire.encode
     made = {
         "hello": of(wire.Hello(1, "0.1.0", _DIGEST, 7, 7, _DIGEST)),

@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Iterator, Mapping
 from datetime import datetime
+from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from floor.app.core.messages import Role, StaffId
 from floor.base.likeness import look_of, orders_of
 from floor.room.blinds.button import PlayerId
 
+_INITIALS_KEPT = 2_000
 NOBODY: Mapping[StaffId, str] = MappingProxyType({})
 
 
@@ -34,11 +36,11 @@ class Names:
         self._called = dict(players)
         self._staff = dict(staff)
         self._labels: dict[PlayerId, str] = {}
-        self._initials: dict[PlayerId, str] = {}
+        self._plain: dict[PlayerId, str] = {}
         taken: set[str] = set()
         for player, called in players.items():
             label = label_of(called) or f"#{player}"
-            self._initials[player] = initials_of(label)
+            self._plain[player] = label
             self._labels[player] = _not_taken(label, taken)
 
     def with_players(
@@ -70,7 +72,7 @@ class Names:
 
     def initials(self, player: PlayerId) -> str:
         """Two letters for their seat."""
-        return self._initials.get(player) or initials_of(f"#{player}")
+        return initials_of(self._plain.get(player) or f"#{player}")
 
     def staff_name(self, staff: StaffId) -> str:
         """The name on a badge."""
@@ -121,6 +123,7 @@ def label_of(called: PersonName) -> str:
     return f"{words[0]} {last}."
 
 
+@lru_cache(_INITIALS_KEPT)
 def initials_of(label: str) -> str:
     """First letters of the first and the last word, or the first two of a single one."""
     words = [letters for word in label.split() if (letters := list(_letters(word)))]

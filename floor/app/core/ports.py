@@ -175,6 +175,10 @@ class Players(Protocol):
         """What is known of them; None when they are not in the books or were erased."""
         ...
 
+    def players(self, players: Iterable[PlayerId]) -> dict[PlayerId, Player]:
+        """The same of many at once; who is not in the books or was erased is left out."""
+        ...
+
     def change_player(self, player: Player) -> None:
         """Write them down as `player` says, in place of what was known.
 

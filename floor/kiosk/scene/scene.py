@@ -1,10 +1,10 @@
 """What a kiosk knows: the newest room, its own table in it, the night's newest entries."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from floor.app.core.line_up import DealerPost, post_at
-from floor.app.core.messages import Entry, StaffId
+from floor.app.core.messages import CommandId, Entry, StaffId
 from floor.app.core.names import Viewer
 from floor.app.core.room import EMPTY_ROOM, Room, event_at, is_open
 from floor.app.core.stations import StationRole, station_name
@@ -111,9 +111,9 @@ class Scene:
         """As `by` looks at it; the dealer of the table when nobody else does."""
         return Viewer(now, self.names, by if by is not None else self.dealer)
 
-    def feed(self, look: Viewer) -> Sequence[FeedLine]:
-        """The night's newest entries in words, newest first."""
-        return feed_lines(self.room, look, self.entries)
+    def feed(self, look: Viewer, of: Collection[CommandId]) -> Sequence[FeedLine]:
+        """Of the night's newest entries those of the commands `of` in words, newest first."""
+        return feed_lines(self.room, look, self.entries, of=of)
 
     def words(self) -> Wording:
         """How everybody is spoken of."""

@@ -160,7 +160,7 @@ class Display:
         frame, scene = self._frame, self._screen.scene
         frame.head.show_time(time_text(now, scene.zone))
         look = self._screen.look()
-        self.offer = own.offer(scene.feed(look))
+        self.offer = own.offer(scene.feed(look, own.known))
         waits, kept = bool(self._screen.bridge.pending), scene.shown.last
         if kept is not None:
             frame.head.show_kept(kept_act_words(scene.words(), kept), waits=waits)

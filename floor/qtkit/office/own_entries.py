@@ -1,6 +1,6 @@
 """What a station has done itself and may take back in one tap."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -72,6 +72,11 @@ class OwnEntries:
         if may_be_voided(entry):
             return True
         return self._strikes and isinstance(entry.events[0], RulingGiven | RulingAmended)
+
+    @property
+    def known(self) -> Collection[CommandId]:
+        """The commands by which it stands in the book."""
+        return self._known.keys()
 
     def offer(self, feed: Sequence[FeedLine]) -> Offer | None:
         """The newest of them that stands. No time ends it: only what follows about the same things

@@ -340,9 +340,7 @@ class StoreThread(threading.Thread):
         before = dict(self._players), dict(self._staff)
         found = mentioned(back.office.room, ())
         try:
-            self._players = {
-                who: called(back.people, who) for who in (*self._players, *sorted(found.players))
-            }
+            self._players = called(back.people, (*self._players, *sorted(found.players)))
             self._staff = {
                 who: back.people.staff_name(who) for who in (*self._staff, *sorted(found.staff))
             }
@@ -388,7 +386,7 @@ class StoreThread(threading.Thread):
         if not new_players and not new_staff:
             return
         try:
-            players = {who: called(back.people, who) for who in new_players}
+            players = called(back.people, new_players)
             staff = {badge: back.people.staff_name(badge) for badge in new_staff}
         except StoreTrouble:
             self.stale_names.set()

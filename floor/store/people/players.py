@@ -38,6 +38,8 @@ _SAME = "SELECT player FROM player_keys WHERE place = ? AND key = ?"
 _WITH_WORD = " AND instr(' ' || key, ?) > 0"
 _IN_ORDER = f" ORDER BY key LIMIT {4 * _SHOWN_AT_MOST}"
 """Some players are found by several of their keys."""
+_KNOWN = "SELECT id, name, alias, card FROM players WHERE id"
+_READ_AT_ONCE = 500
 _LIKE = (
     "SELECT key, player FROM player_keys WHERE place = ? AND key >= ? AND key < ?"
     " AND length(key) BETWEEN ? AND ?"
@@ -91,12 +93,18 @@ class PlayerRows:
 
     def player(self, player: PlayerId) -> Player | None:
         """What is known of them; None when they are not in the books or were erased."""
-        found = self._rows.read(
-            "SELECT name, alias, card FROM players WHERE id = ? AND NOT erased", (player,)
-        )
-        for name, alias, card in found:
-            return Player(player=player, name=name, alias=alias, card=card)
-        return None
+        return self.players((player,)).get(player)
+
+    def players(self, players: Iterable[PlayerId]) -> dict[PlayerId, Player]:
+        """The same of many at once; who is not in the books or was erased is left out."""
+        asked, found = iter(players), dict[PlayerId, Player]()
+        while some := list(islice(asked, _READ_AT_ONCE)):
+            places = ", ".join("?" * len(some))
+            for number, *known in self._rows.read(f"{_KNOWN} IN ({places}) AND NOT erased", some):
+                player = PlayerId(number)
+                name, alias, card = known
+                found[player] = Player(player=player, name=name, alias=alias, card=card)
+        return found
 
     def change_player(self, player: Player) -> None:
         """Write them down as `player` says, in place of what was known."""

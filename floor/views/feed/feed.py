@@ -25,13 +25,19 @@ _NONE_KNOWN: Mapping[CommandId, Entry] = MappingProxyType({})
 
 
 def feed_lines(
-    room: Room, look: Viewer, entries: Sequence[Entry], before: Iterable[FeedLine] = ()
+    room: Room,
+    look: Viewer,
+    entries: Sequence[Entry],
+    before: Iterable[FeedLine] = (),
+    of: Collection[CommandId] | None = None,
 ) -> tuple[FeedLine, ...]:
     """A line for each of `entries`, the journal's last ones oldest first; newest line first.
 
     What is in `before`, the lines shown until now, is not worded again: leave it out when the
-    language or somebody's name has changed.
+    language or somebody's name has changed. With `of` there are lines of those commands alone.
     """
+    if of is not None and not any(entry.command in of for entry in entries):
+        return ()
     words = Wording(room, look.names)
     shown = {line.seq: line for line in before}
     # What is due stands in the journal before any void asked for now.
@@ -60,6 +66,8 @@ def feed_lines(
     lines: list[FeedLine] = []
     said: dict[int, FeedLine] = {}
     for entry in reversed(entries):
+        if of is not None and entry.command not in of:
+            continue
         gone, barrier = entry.command in voided, barred_by.get(entry.command)
         undo = entry.command in barred_by and barrier is None
         ruling = ruling_in(entry)

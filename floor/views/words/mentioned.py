@@ -56,10 +56,13 @@ def _name(event: Event, players: set[PlayerId], staff: set[StaffId]) -> None:
             staff.add(StaffId(int(number)))
 
 
-def called(people: People, player: PlayerId) -> PersonName:
-    """What the books call them today; nothing for one who was erased."""
-    known = people.player(player)
-    return PersonName(known.name, known.alias) if known is not None else PersonName("")
+def called(people: People, players: Iterable[PlayerId]) -> dict[PlayerId, PersonName]:
+    """What the books call each of `players` today, in their order; nothing for one who was
+    erased."""
+    asked = dict.fromkeys(players, PersonName(""))
+    for player, known in people.players(asked).items():
+        asked[player] = PersonName(known.name, known.alias)
+    return asked
 
 
 def with_everybody(
@@ -72,6 +75,6 @@ def with_everybody(
     if not players and not staff:
         return names
     return names.with_players(
-        {one: called(people, one) for one in players},
+        called(people, players),
         {one: people.staff_name(one) for one in staff},
     )

@@ -78,6 +78,22 @@ def test_two_tables_in_the_same_second_call_nobody_alike(people: People):
     assert people.label(people.add_nameless("Somebody")) == "Somebody"
 
 
+def test_many_players_are_read_at_once(people: People):
+    some = [people.add_player(f"Player {one}", card=f"{one:06}") for one in range(3)]
+    people.erase_player(some[1])
+    asked = (some[2], PlayerId(9_999), *some)
+    assert people.players(asked) == {one: people.player(one) for one in (some[0], some[2])}
+    assert people.players(()) == {}
+
+
+def test_more_players_than_one_statement_takes_are_read():
+    people = MemoryPeople()
+    all_of_them = [people.add_player(f"Player {one}") for one in range(1_001)]
+    found = people.players(all_of_them)
+    assert list(found) == all_of_them
+    assert found[all_of_them[-1]].name == "Player 1000"
+
+
 def test_staff_have_a_badge_and_a_role(people: People):
     badges = [people.add_staff(role.name.title(), role) for role in Role]
     assert [people.role_of(badge) for badge in badges] == list(Role)

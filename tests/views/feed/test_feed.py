@@ -314,6 +314,18 @@ def test_what_bars_the_newest_is_said_and_nothing_older_is_offered(night: Evenin
     assert newest_own(feed(night), ()) is None
 
 
+def test_lines_of_some_commands_are_as_among_all_the_others(night: Evening):
+    seated = night.table().seat(5, "Aino").entry
+    away = night.table().away("Aino").entry
+    night.table(T2, PLO)
+    night.void(away)
+    own = {seated.command, away.command}
+    of = feed_lines(night.room, look(night), entries(night), of=own)
+    assert of == tuple(line for line in feed(night) if line.command in own)
+    assert [line.voided for line in of] == [True, False]
+    assert feed_lines(night.room, look(night), entries(night), of=()) == ()
+
+
 def test_what_time_brings_about_stays_and_the_sentence_says_so(night: Evening):
     night.table()
     night.join("Aino")

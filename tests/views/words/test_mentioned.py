@@ -31,10 +31,16 @@ def test_a_second_badge_is_mentioned(night: Evening):
 
 def test_who_was_erased_has_no_name(night: Evening):
     aino = night.player("Aino")
-    assert called(night.people, aino) == PersonName("Aino")
+    otso = night.player("Otso")
+    assert called(night.people, (otso, aino, aino)) == {
+        otso: PersonName("Otso"),
+        aino: PersonName("Aino"),
+    }
     night.people.erase_player(aino)
-    assert called(night.people, aino) == PersonName("")
-    assert called(night.people, PlayerId(999)) == PersonName("")
+    nobody = PlayerId(999)
+    found = called(night.people, (nobody, aino, otso))
+    assert found == {nobody: ("", ""), aino: ("", ""), otso: ("Otso", "")}
+    assert list(found) == [nobody, aino, otso]
 
 
 def test_names_grow_by_whom_they_did_not_know(night: Evening):

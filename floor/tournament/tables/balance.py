@@ -61,11 +61,14 @@ def moves_needed(
     if most < 1:
         raise ValueError("tables cannot always be exactly even")
     now, moves = dict(counts), list[TableMove]()
-    place = {table: number for number, table in enumerate(dict.fromkeys((*break_order, *now)))}
+    place = dict[TableId, int]()
     while now:
         biggest, smallest = max(now.values()), min(now.values())
         if biggest - smallest <= most:
             break
+        if not place:
+            order = dict.fromkeys((*break_order, *now))
+            place = {table: number for number, table in enumerate(order)}
         fullest = min(
             (table for table, size in now.items() if size == biggest),
             key=lambda table: (moved.get(table, 0), place[table]),

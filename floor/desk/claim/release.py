@@ -29,7 +29,10 @@ from floor.views.claim.money import Approver, Given, ReleaseView
 from floor.views.words.words import minutes_and_seconds
 
 _TWO = 2
-_COMES = N_("Whoever comes second signs on first (“Another badge …”, under the name at the left).")
+_COMES = N_(
+    "The second one, a shift manager or of the floor, signs on first (“Another badge …”, under the "
+    "name at the left). Administrators and dealers release no jackpot."
+)
 _SIDE = 380
 _WIDEST = 860
 """A name and its sum are read together."""

@@ -56,7 +56,10 @@ def copies(make: bool, store: StorePlace | None) -> None:
     """
     place = store or data_folder() / "floor.sqlite"
     settings = data_folder() / "floor.toml"
-    folder = MachineFile(settings).now.copies
+    machine = MachineFile(settings)
+    if machine.trouble is not None:
+        raise machine.trouble
+    folder = machine.now.copies
     if not folder:
         raise StoreTrouble(
             'Nothing is copied here: write copies = "/media/other-disk", a folder on another disk,'

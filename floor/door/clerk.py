@@ -67,7 +67,9 @@ _SEEN_EVERY_S = 15.0
 _RECENT = 120
 """Entries a station gets that comes in."""
 _MOST_ERROR = timedelta(minutes=1)
-"""By no more a stamp may be wrong."""
+"""By no more a stamp may be wrong that stands where the station put it."""
+_MOST_MOVED = timedelta(days=1)
+"""A clock without a battery is years off."""
 _AGAIN_S = 1.0
 """So long nothing is tried where the store cannot be opened."""
 _NAMELESS_AN_HOUR = 30
@@ -344,14 +346,16 @@ class Clerk(threading.Thread):
         return back.people.keep_note(job.frame.note, back.clock.now(), about=about)
 
     def _pressed(self, back: ClerkSession, job: Job, frame: AskCommand) -> Pressed | None:
-        """When it was pressed: since the station was last heard of, and not in the future."""
+        """When it was pressed: since the station was last heard of, and not in the future; what was
+        not is moved there, and may be wrong by as much."""
         if frame.pressed is None or frame.pressed.tzinfo is None:
             return None
         now, day = back.office.now(), back.office.room.day
         opened = day.opened_at if isinstance(day, DayOpen) else now
         earliest = min(max(opened, job.since or opened), now)
         at = min(max(frame.pressed, earliest), now)
-        return Pressed(at, min(max(frame.error, timedelta()), _MOST_ERROR))
+        error = min(max(frame.error, timedelta()), _MOST_ERROR)
+        return Pressed(at, error, min(abs(at - frame.pressed), _MOST_MOVED))
 
     def _submit(self, back: ClerkSession, asks: Sequence[tuple[Job, Request]]) -> None:
         if not asks:

@@ -30,6 +30,7 @@ A_SECOND_AT_ALL = 200
 _REPLAY_S = 120.0
 """So long after it has come in a station may hand in what was pressed before."""
 _MOST_UNSENT = 200
+_MOST_KEPT = 10_000
 A_BOARD_S = 1.0
 """A board gets no more than one picture in so long."""
 _RECENT = 120
@@ -143,7 +144,12 @@ def outside(
 ) -> Sighting:
     """What is known of one that knows another book than the house's, and does not come in."""
     where, version = f"{address_of(socket)} {OTHER_BOOK}", plain(said.version, 40)
-    return Sighting(now, version, station.kept, station.offset, where)
+    return Sighting(now, version, counted(said.kept), station.offset, where)
+
+
+def counted(kept: int) -> int:
+    """As many acts as a station says that it keeps."""
+    return max(0, min(kept, _MOST_KEPT))
 
 
 class Pictures:

@@ -27,6 +27,7 @@ from floor.door.guest import (
     Pictures,
     StationGuest,
     address_of,
+    counted,
     is_board,
     may_ask,
     outside,
@@ -411,7 +412,7 @@ class Host:
                 pass
 
     def _clocked(self, guest: StationGuest, said: AskTime) -> None:
-        guest.kept, guest.told_kept = max(0, min(said.kept, 10_000)), True
+        guest.kept, guest.told_kept = counted(said.kept), True
         if said.own is not None and said.own.tzinfo is not None:
             guest.offset = said.own - self._clock.now()
         house = self._house

@@ -173,7 +173,8 @@ class DoorLink(threading.Thread):
         context = station_context(self._terms.key, [door.certificate])
         with self._reached(door, context) as socket:
             self._shut_out = 0
-            hello = Hello(PROTOCOL, self._terms.version, self.book, self.seq, *self.seen)
+            knows = self.book, self.seq, *self.seen
+            hello = Hello(PROTOCOL, self._terms.version, *knows, self.kept())
             socket.send(wire.encode(hello))
             said = wire.of_door(socket.recv(timeout=_CONNECT_S))
             if not isinstance(said, CameIn):

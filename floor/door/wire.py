@@ -52,6 +52,8 @@ class Hello(Wire, frozen=True, tag="hello"):
     """Where the book ended that it was shown last, and the digest there: in a book put back from a
     copy another row may stand under that number by now."""
     digest: bytes = b""
+    kept: Number = 0
+    """As many acts wait in the station's outbox: one that stays out says it nowhere else."""
 
 
 class AskCommand(Wire, frozen=True, tag="ask"):

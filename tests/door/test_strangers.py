@@ -9,6 +9,8 @@ from floor.door import wire
 from floor.door.keys import own_key, station_context
 from floor.door.station import DoorAt, DoorLink, StationTerms
 from floor.door.wire import PROTOCOL, Bye, CameIn, Hello, Prove
+from floor.views.staff.stations import StationLine, station_lines
+from floor.wiring.stations import DeskStations
 from tests.door.house import FLOORS_PIN, Visitor, until
 
 
@@ -52,8 +54,21 @@ def test_another_book_is_said_and_nothing_is_taken(visitor: Visitor):
         connection.send(hello(book=b"another"))
         assert told(connection, Bye) == Bye("other book")
     with call(visitor) as connection:
-        connection.send(hello(seq=10_000))
+        connection.send(hello(seq=10_000, kept=7))
         assert told(connection, Bye) == Bye("other book")
+
+
+def test_one_that_stays_out_for_its_book_is_told_with_what_it_keeps(visitor: Visitor):
+    visitor.leave()
+    with call(visitor) as connection:
+        connection.send(hello(seq=10_000, kept=7))
+        assert told(connection, Bye) == Bye("other book")
+    desk = DeskStations(visitor.house.path, SystemClock())
+    until(lambda: any(one.kept == "7 acts" for one in lines_of(desk)))
+
+
+def lines_of(desk: DeskStations) -> tuple[StationLine, ...]:
+    return station_lines(desk.seen(), SystemClock().now())
 
 
 def test_a_version_too_far_away_is_told_to_update(visitor: Visitor):

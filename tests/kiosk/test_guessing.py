@@ -8,10 +8,14 @@ from tests.kiosk.scene.test_lock import WRONG
 from tests.kiosk.stand import PIN, Stand
 
 
+def tries_words(left: int) -> str:
+    return "1 try left" if left == 1 else f"{left} tries left"
+
+
 def guess(stand: Stand, left: int) -> None:
     """One guess for whoever pushes in next, and how many are left then."""
     stand.type_pin(WRONG)
-    stand.says(stand.window.pin.note, f"{left} tries left")
+    stand.says(stand.window.pin.note, tries_words(left))
 
 
 def test_a_kiosk_that_is_started_again_gives_no_try_back(stand: Stand) -> None:

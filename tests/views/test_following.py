@@ -1,5 +1,7 @@
 """A table whose hands nobody follows, or that stands still, as the screens show it."""
 
+from datetime import timedelta
+
 from msgspec.structs import replace
 
 from floor.app.claim.freezes import ClaimBadBeat, ReleaseTable
@@ -144,6 +146,17 @@ def test_what_came_late_is_told_with_its_time_and_at_its_table(night: Evening):
     assert entry_sentence(entry, words(night), {}) == "hand 1 over, flop seen (pressed at 18:00)"
     line = feed_line(entry, words(night))
     assert (line.place, line.routine) == (T1, False)
+
+
+def test_what_was_moved_says_by_how_much_its_time_may_be_wrong(night: Evening):
+    night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino").start()
+    moved = Pressed(night.clock.now(), timedelta(seconds=1), timedelta(minutes=3))
+    night.later(minutes=7)
+    end = EndHand(table=T1, second_round=True)
+    entry: Entry = night.office.submit(end, night.floor, pressed=moved)
+    assert entry_sentence(entry, words(night), {}) == (
+        "hand 1 over, flop seen (pressed at 18:00, give or take 3 min)"
+    )
 
 
 def test_a_hand_over_by_itself_is_routine(night: Evening):

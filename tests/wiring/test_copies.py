@@ -10,6 +10,8 @@ import pytest
 from floor.app.core.messages import NoteId
 from floor.app.staff.days import CloseDay
 from floor.app.tables.tables import CloseTable
+from floor.base.errors import BadSetting
+from floor.cli.stores import store_group
 from floor.rulebook.machine import MachineFile
 from floor.store.sqlite.backup import prove_whole
 from floor.store.sqlite.sqlite import open_to_look
@@ -158,3 +160,26 @@ def test_a_disk_that_was_taken_out_is_told(hall: Hall, tmp_path: Path) -> None:
     assert again.trouble is None
     with closing(open_to_look(tmp_path / "missing" / "floor-2026-10-24.sqlite")) as store:
         assert store.journal.head() == hall.room.office.head
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b"copies = [", "line 1"),
+        (b"copies = 7", "copies"),
+        (b'kopies = "/media/x"', "kopies"),
+        (b"copies = \xff\xfe", "floor.toml"),
+    ],
+)
+def test_asked_for_copies_a_file_with_mistakes_is_told_with_what_is_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: bytes, said: str
+) -> None:
+    monkeypatch.setenv("FLOOR_DATA", str(tmp_path))
+    (tmp_path / "floor.toml").write_bytes(text)
+    with pytest.raises(BadSetting) as trouble:
+        store_group(["copies"], standalone_mode=False)
+    told = str(trouble.value)
+    print(told)
+    assert said in told
+    assert "floor.toml" in told
+    assert "Nothing is copied" not in told

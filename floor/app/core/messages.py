@@ -199,6 +199,9 @@ class Pressed(NamedTuple):
     at: datetime
     error: timedelta = timedelta()
     """By how much that may be wrong, either way."""
+    moved: timedelta = timedelta()
+    """How far the house moved it, as it can not have been pressed when its station said: by so much
+    more what is kept of it may be wrong."""
 
 
 class Context(NamedTuple):
@@ -221,4 +224,11 @@ class Context(NamedTuple):
     @property
     def error_ms(self) -> int:
         """By how much that may be wrong, either way; what has begun of a millisecond counts."""
-        return 0 if self.pressed is None else -(-self.pressed.error // _MILLISECOND)
+        if self.pressed is None:
+            return 0
+        return -(-(self.pressed.error + self.pressed.moved) // _MILLISECOND)
+
+    @property
+    def latest(self) -> datetime:
+        """When it was pressed at the latest: what was moved was moved later, not before."""
+        return self.moment if self.pressed is None else self.moment + self.pressed.error

@@ -59,8 +59,7 @@ def check_still_meant(room: Room, command: Command, ctx: Context) -> None:
     name = getattr(command, "table", None)
     if name is None or not came_late(ctx):
         return
-    pressed = ctx.moment + timedelta(milliseconds=ctx.error_ms)
-    if any(pressed < moved for moved in _moved_at(room, name, command)):
+    if any(ctx.latest < moved for moved in _moved_at(room, name, command)):
         raise Refused(
             "{table} has gone on since this was pressed: look how it stands.",
             rule="HOUSE",

@@ -9,7 +9,7 @@ from floor.app.core.stations import HouseStations
 from floor.desk.scene.scene import Scene
 from floor.desk.scene.services import StationDesk
 from floor.qtkit.office.work import Work
-from floor.views.staff.stations import away_words
+from floor.views.staff.stations import trouble_words
 
 _EVERY_MS, _SELDOM_MS = 2_000, 120_000
 """Where a kiosk is paired, and where none is."""
@@ -20,7 +20,7 @@ class StationWatch(QObject):
     by itself."""
 
     told = Signal(str)
-    """The sentence; empty while all are there."""
+    """The sentences; empty while all is well with them."""
 
     def __init__(
         self, desk: StationDesk, scene: Scene, now: Callable[[], datetime], parent: QObject
@@ -44,5 +44,5 @@ class StationWatch(QObject):
         """Trouble of the store is told by whoever meets it first."""
         if isinstance(found, HouseStations):
             self._seen = found
-            self.told.emit(away_words(found, self._scene.room, self._now()))
+            self.told.emit(trouble_words(found, self._scene.room, self._now()))
         self._again.start(_EVERY_MS if self._seen.stations else _SELDOM_MS)

@@ -88,6 +88,11 @@ class Foot(QFrame):
             strip.show_words(words)
             self._choose()
 
+    @property
+    def troubled(self) -> bool:
+        """Whether something stands here with which not all is well."""
+        return any(each.words for each in (self.trouble, self.warning, self.stations))
+
     def _choose(self) -> None:
         """Trouble before all, then what was said, then what the floor may do in its own time."""
         said = bool(self._words.text())

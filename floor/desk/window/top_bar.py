@@ -48,6 +48,7 @@ class TopLine(QFrame):
         self.field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.calls = button("", "calls", ButtonRole.QUIET)
         self.calls.clicked.connect(self.calls_wanted)
+        self._needs, self._urgent, self._troubled = "", False, False
         row(
             self._time,
             self._day,
@@ -84,8 +85,10 @@ class TopLine(QFrame):
         self._accrued.setToolTip(plain_tip(said))
 
     def show_alerts(self, words: str, *, urgent: bool) -> None:
-        """Show how many tables call and how much else needs somebody; without words all is well."""
-        said = words or _("All is well")
+        """Show how many tables call and how much else needs somebody; without words all is well,
+        unless the foot tells of trouble."""
+        self._needs, self._urgent = words, urgent
+        said = words or (_("See below") if self._troubled else _("All is well"))
         if self.calls.text() != said:
             self.calls.setText(said)
             self.calls.setAccessibleName(said)
@@ -93,6 +96,12 @@ class TopLine(QFrame):
             self.calls,
             ButtonRole.DANGER if urgent else ButtonRole.STEP if words else ButtonRole.QUIET,
         )
+
+    def show_trouble(self, troubled: bool) -> None:
+        """The foot tells of trouble, or no more."""
+        if troubled != self._troubled:
+            self._troubled = troubled
+            self.show_alerts(self._needs, urgent=self._urgent)
 
     def show_time(self, now: datetime, zone: str) -> None:
         """What the clock changes by itself."""

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from floor.desk.window.errands import Errands
     from floor.desk.window.needs import AlertWatch
     from floor.desk.window.practice import Practice
+    from floor.desk.window.top_bar import Strip
     from floor.desk.window.training_strip import TrainingStrip
     from floor.desk.window.welcome import Welcome
 
@@ -194,7 +195,7 @@ class DeskWindow(QWidget):
 
         desk, strip = self._house.stations(), self.foot.stations
         watch = StationWatch(desk, self.scene, self._clock.now, self)
-        watch.told.connect(lambda words: self.foot.tell(strip, words))
+        watch.told.connect(lambda words: self._tell(strip, words))
         watch.look()
 
     def _signals(self) -> None:
@@ -256,10 +257,15 @@ class DeskWindow(QWidget):
         if "tickets" in vars(self):
             self.tickets.heard(news.entries)
         for strip, found in ((self.trouble, news.trouble), (self.warning, news.warning)):
-            self.foot.tell(strip, self.scene.why(found) if found is not None else "")
+            self._tell(strip, self.scene.why(found) if found is not None else "")
         if self._practice is not None:
             self._practice.look()
         self._soon()
+
+    def _tell(self, strip: "Strip", words: str) -> None:
+        """Trouble for the foot: beside it nothing says that all is well."""
+        self.foot.tell(strip, words)
+        self.top.show_trouble(self.foot.troubled)
 
     @Slot()
     def _soon(self) -> None:

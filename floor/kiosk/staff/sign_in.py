@@ -332,7 +332,8 @@ class SignIn(QObject):
             case PinRight():
                 self._right(staff)
             case PinWrong(tries_left=left):
-                pin.refuse(_("Not the PIN: {n} tries left.").format(n=left))
+                said = many("Not the PIN: {n} try left.", "Not the PIN: {n} tries left.", left)
+                pin.refuse(said.format(n=left))
             case PinLocked(until=until, newly=newly):
                 time = scene.words().time(until)
                 pin.refuse(

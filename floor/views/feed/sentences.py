@@ -1,6 +1,7 @@
 """What has happened, in plain sentences: one for every event there is."""
 
 from collections.abc import Callable, Iterator, Mapping
+from datetime import timedelta
 from enum import Enum
 from typing import Any
 
@@ -10,7 +11,7 @@ from floor.app.hands.dealing import ButtonDrawn, HandEnded, HandStarted
 from floor.app.money.chips import ChipsAdded, DropCounted, PlayerBoughtIn
 from floor.app.money.time_charges import MeterStarted, MeterStopped
 from floor.app.office.catalog import declared
-from floor.app.office.press_time import CameLate
+from floor.app.office.press_time import LATE, CameLate
 from floor.app.office.voiding import EntryVoided
 from floor.app.seats.changes import SeatChanged
 from floor.app.seats.seats import OverPlayerSeated, PlayerBack, PlayerSeated, SeatLeft
@@ -30,7 +31,15 @@ from floor.views.orders import penalty_words
 from floor.views.rulings import dispute_words
 from floor.views.rulings import words as ruling_words
 from floor.views.words import times
-from floor.views.words.words import Saying, Wording, owed, reason_words, spot, way_chosen
+from floor.views.words.words import (
+    Saying,
+    Wording,
+    owed,
+    reason_words,
+    span_words,
+    spot,
+    way_chosen,
+)
 
 _UNSAID = MeterStarted | MeterStopped | QueuedDone
 """Nothing is said of these beside what they come with."""
@@ -320,6 +329,14 @@ def _added(event: ChipsAdded, words: Wording) -> str:
     return said.format(player=words.player(event.player), sum=_short(event.amount))
 
 
+def _came_late(event: CameLate, words: Wording) -> str:
+    """With what it may be wrong by, where that is more than anybody overlooks."""
+    time, error = words.time(event.pressed), timedelta(milliseconds=event.error_ms)
+    if error < LATE:
+        return _("pressed at {time}").format(time=time)
+    return _("pressed at {time}, give or take {span}").format(time=time, span=span_words(error))
+
+
 SAID: Mapping[type[Event], Saying] = {
     **staff.SAID,
     **tables.SAID,
@@ -331,6 +348,7 @@ SAID: Mapping[type[Event], Saying] = {
     **ruling_words.SAID,
     **jackpot.SAID,
     **tournaments.SAID,
+    CameLate: _came_late,
     PlayerSeated: _seated,
     OverPlayerSeated: _plays_over,
     PlayerBack: _back,

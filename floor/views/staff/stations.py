@@ -1,6 +1,6 @@
 """Kiosks and boards on other PCs, as the desk shows them: who is there, how a new one comes in."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -20,6 +20,8 @@ from floor.views.words.times import span_words
 
 _SURE, _A_SECOND = timedelta(milliseconds=500), timedelta(seconds=1)
 _A_MINUTE = timedelta(minutes=1)
+_FAR_OFF = timedelta(minutes=2)
+"""A clock that is so far off somebody has to set right."""
 
 
 class StationLine(NamedTuple):
@@ -133,6 +135,22 @@ def copied_words(seen: HouseStations, now: datetime) -> tuple[str, ...]:
     return tuple(said)
 
 
+def trouble_words(seen: HouseStations, room: Room, now: datetime) -> str:
+    """All the floor is to know of them wherever it is; empty while all is well."""
+    told = (away_words(seen, room, now), *copied_words(seen, now), *_far_off(seen, now))
+    return " ".join(one for one in told if one)
+
+
+def _far_off(seen: HouseStations, now: datetime) -> Iterator[str]:
+    """Which stations' clocks somebody has to set right."""
+    there = {one.number: one for one in station_lines(seen, now) if one.there}
+    for one in seen.stations:
+        if one.number in there and abs(one.offset) >= _FAR_OFF:
+            yield _("{station}: its PC’s clock is {time} off: set it right there.").format(
+                station=there[one.number].place, time=span_words(abs(one.offset))
+            )
+
+
 def away_words(seen: HouseStations, room: Room, now: datetime) -> str:
     """Which open tables' kiosks do not come through, of those that did in this gaming day; empty
     while all do."""
@@ -173,7 +191,7 @@ def _clock_words(offset: timedelta) -> str:
     """How far its clock is behind the house's."""
     if abs(offset) < _SURE:
         return "–"
-    if abs(offset) < timedelta(minutes=2):
+    if abs(offset) < _FAR_OFF:
         return f"{offset.total_seconds():+.1f} s"
     return f"{'+' if offset > timedelta() else '-'}{span_words(abs(offset))}"
 

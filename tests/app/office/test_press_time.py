@@ -48,6 +48,22 @@ def test_a_hand_begins_when_it_was_pressed_and_the_entry_keeps_both(
     assert tuple(entries_of(night.journal.written))[-1] == entry
 
 
+def test_what_was_moved_may_be_wrong_by_as_much_and_is_still_checked_by_when_it_was_pressed(
+    night: Evening, table: TableTonight
+):
+    far = timedelta(minutes=2)
+    moved = Pressed(night.clock.now(), ERROR, far)
+    night.later(minutes=4)
+    started, came = late(night, StartHand(table=T1), moved).events
+    assert isinstance(started, HandStarted)
+    assert came == CameLate(pressed=moved.at, error_ms=120_013)
+    assert started.error_ms == 120_013
+    night.later(minutes=1)
+    before = Pressed(moved.at - timedelta(minutes=1), ERROR, far)
+    with refused("HOUSE", "T1 has gone on since this was pressed: look how it stands."):
+        late(night, EndHand(table=T1, second_round=True), before)
+
+
 def test_what_comes_at_once_says_nothing_of_it(night: Evening, table: TableTonight):
     pressed = Pressed(night.clock.now() - LATE + timedelta(milliseconds=1), ERROR)
     (started,) = late(night, StartHand(table=T1), pressed).events

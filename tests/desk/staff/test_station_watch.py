@@ -1,5 +1,7 @@
 """Whoever is at the desk is told of kiosks that come through no more, on whatever page."""
 
+from datetime import timedelta
+
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -20,6 +22,7 @@ def test_a_kiosk_that_is_away_is_told_at_the_foot_until_it_is_back(
         strip = window.foot.stations
         qtbot.waitUntil(lambda: "No connection with the kiosk of T1" in strip.words)
         assert not strip.isHidden()
+        qtbot.waitUntil(lambda: window.top.calls.text() == "See below")
         stations.known = stations.known._replace(doors=())
         qtbot.waitUntil(lambda: strip.words.startswith("The kiosks’ door is shut: T1 keep"))
         known = Stations().known
@@ -27,3 +30,9 @@ def test_a_kiosk_that_is_away_is_told_at_the_foot_until_it_is_back(
         stations.known = known._replace(stations=(there,))
         qtbot.waitUntil(lambda: not strip.words)
         assert strip.isHidden()
+        assert window.top.calls.text() == "All is well"
+        odd = there._replace(offset=timedelta(days=900), address="10.0.0.7 10.0.0.9")
+        stations.known = known._replace(stations=(odd,))
+        qtbot.waitUntil(lambda: "clock is 2 years off" in strip.words)
+        assert "key is used from two PCs" in strip.words
+        assert window.top.calls.text() == "See below"

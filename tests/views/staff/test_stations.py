@@ -23,6 +23,7 @@ from floor.views.staff.stations import (
     door_words,
     new_station_form,
     station_lines,
+    trouble_words,
     why_over,
 )
 from floor.views.words.form import Missing, Typed
@@ -120,6 +121,18 @@ def test_one_that_knows_another_book_is_told_with_what_to_do_there(night: Evenin
     )
     (line,) = station_lines(seen, now + timedelta(minutes=3))
     assert line.state == "○ away for 3 min"
+
+
+def test_the_floor_is_told_of_copied_keys_and_clocks_far_off_wherever_it_is(night: Evening):
+    now = night.clock.now()
+    odd = kiosk(1, T1, seen_at=now, address="10.0.0.7 10.0.0.9", offset=timedelta(days=-1200))
+    fair = kiosk(2, T2, seen_at=now, offset=timedelta(seconds=119))
+    seen = HouseStations((odd, fair), (DOOR._replace(seen_at=now),))
+    (copied,) = copied_words(seen, now)
+    assert trouble_words(seen, night.room, now) == (
+        f"{copied} T1: its PC’s clock is 1200 days off: set it right there."
+    )
+    assert trouble_words(HouseStations((fair,), seen.doors), night.room, now) == ""
 
 
 def test_a_door_that_was_shut_is_shut_at_once():

@@ -165,7 +165,7 @@ def test_a_disk_that_was_taken_out_is_told(hall: Hall, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (b"copies = [", "line 1"),
+        (b"copies = [", "at end of document"),
         (b"copies = 7", "copies"),
         (b'kopies = "/media/x"', "kopies"),
         (b"copies = \xff\xfe", "floor.toml"),
@@ -179,7 +179,6 @@ def test_asked_for_copies_a_file_with_mistakes_is_told_with_what_is_wrong(
     with pytest.raises(BadSetting) as trouble:
         store_group(["copies"], standalone_mode=False)
     told = str(trouble.value)
-    print(told)
     assert said in told
     assert "floor.toml" in told
     assert "Nothing is copied" not in told

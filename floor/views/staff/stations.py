@@ -146,7 +146,7 @@ def _far_off(seen: HouseStations, now: datetime) -> Iterator[str]:
     there = {one.number: one for one in station_lines(seen, now) if one.there}
     for one in seen.stations:
         if one.number in there and abs(one.offset) >= _FAR_OFF:
-            yield _("{station}: its PC’s clock is {time} off: set it right there.").format(
+            yield _("{station}: its PC’s clock is {time} off: correct it there.").format(
                 station=there[one.number].place, time=span_words(abs(one.offset))
             )
 

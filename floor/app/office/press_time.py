@@ -12,7 +12,6 @@ from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.staff.dealers import TakeTable
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.base.errors import Refused
-from floor.base.text import N_
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import HandOver, InHand, Table
 
@@ -102,5 +101,5 @@ def with_pressed(events: tuple[Event, ...], ctx: Context) -> tuple[Event, ...]:
 
 
 PAGE = Declaration(
-    kinds=(EventKind("came-late", CameLate, N_("pressed at {time}"), AtKiosk.YES),),
+    kinds=(EventKind("came-late", CameLate, kiosk=AtKiosk.YES),),
 )

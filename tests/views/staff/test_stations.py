@@ -130,7 +130,7 @@ def test_the_floor_is_told_of_copied_keys_and_clocks_far_off_wherever_it_is(nigh
     seen = HouseStations((odd, fair), (DOOR._replace(seen_at=now),))
     (copied,) = copied_words(seen, now)
     assert trouble_words(seen, night.room, now) == (
-        f"{copied} T1: its PC’s clock is 1200 days off: correct it there."
+        f"{copied} T1: its PC’s clock is 3 years off: correct it there."
     )
     assert trouble_words(HouseStations((fair,), seen.doors), night.room, now) == ""
 

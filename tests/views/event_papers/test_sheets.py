@@ -11,7 +11,8 @@ from floor.app.staff.papers import MADE_AT_WILL, PaperKind
 from floor.app.tournament.entries import WithdrawEntry
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
 from floor.app.tournament.moves import RedrawSeats
-from floor.app.tournament.play import SetClock
+from floor.app.tournament.outs import BustOut
+from floor.app.tournament.play import PlayHandForHand, SetClock
 from floor.app.tournament.prizes import AwardSpecial, PaymentVoided, VoidPayment
 from floor.app.tournament.removals import RemoveFromEvent
 from floor.app.tournament.sheet import PublishSheet, RevealDraw
@@ -22,7 +23,7 @@ from floor.room.games.game import BettingStructure
 from floor.tournament.clock.synchronised import BreakPlan
 from floor.tournament.event.library import kinds_offered, ready_sheet, usual_payouts
 from floor.tournament.event.sheet import EventKinds, EventSheet, Share, SpecialPrize
-from floor.tournament.event.state import SlipNo, TournamentId
+from floor.tournament.event.state import Out, SlipNo, TournamentId
 from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.terms import AddOn, Window
 from floor.tournament.tables.balance import SeatTaken, SmallBlindSeat, WhoMoves
@@ -32,7 +33,7 @@ from floor.views.event_papers.report import _what_was_done
 from floor.views.event_papers.sheets import EventSheetPaper, SheetPart, about
 from floor.views.event_papers.wanted import event_views, offers
 from floor.views.words.words import Wording
-from tests.app.tournament.commands import E1, PRICE, SHEET, STARTS
+from tests.app.tournament.commands import E1, E2, PRICE, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.app.tournament.test_lottery import LICENSED, SPIN
 from tests.app.tournament.test_prizes import deal, decide, locked, pay, second
@@ -273,6 +274,17 @@ def test_results_rank_everybody_and_their_sum_is_the_prizes(night: Evening):
     assert [row[-1] for row in places.rows[:3]] == ["€390.00", "€210.00", "–"]
     event.ask(RevealDraw(tournament=event.number))
     assert "Secret of the draws: " in notes(sheet_of(event, PaperKind.RESULTS))
+
+
+def test_places_by_stacks_are_said_with_who_is_placed_so(night: Evening):  # TD-PLACE-1
+    event = Director(night).published().sell(*NAMES).tables(E1, E2).begun()
+    event.ask(PlayHandForHand(tournament=event.number))
+    one, other = event.there(E1)[0], event.there(E2)[0]
+    event.out(one, stacks={one: 100})
+    out = Out(entry=event.of(other).no, table=E2, stack=Chips(900))
+    event.ask(BustOut(tournament=event.number, table=E2, outs=(out,), by_stack=True), night.manager)
+    told = notes(sheet_of(event, PaperKind.RESULTS))
+    assert "Placed by stacks, as a shift manager decided (TD-PLACE-1): " in told
 
 
 def test_before_anybody_is_out_the_prizes_stand_there(night: Evening):

@@ -54,6 +54,12 @@ def test_a_closed_table_says_where_its_players_went(night: Evening):
     )
 
 
+def test_where_nobody_sat_no_stack_is_counted(night: Evening):
+    night.table(T1)
+    night.table(T2)
+    assert closed(night) == "closes"
+
+
 def test_and_with_how_much(night: Evening):
     night.table(T1).seated("Aino", "Eero")
     night.table(T2).seated("Otso")

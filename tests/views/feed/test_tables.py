@@ -1,9 +1,10 @@
 """What an entry says that opens a table for its list, or closes one and moves its players."""
 
-from floor.app.tables.tables import CloseTable, CountedStack, OpenTable
+from floor.app.tables.tables import CloseTable, CountedStack, OpenTable, TableClosed
 from floor.base.money import Money
 from floor.room.table.opening import Filling
 from floor.views.feed.sentences import entry_sentence
+from floor.views.feed.tables import closed_told
 from tests.evening import NLH, PLO, T1, T2, Evening
 from tests.views.looking import words
 
@@ -58,6 +59,8 @@ def test_where_nobody_sat_no_stack_is_counted(night: Evening):
     night.table(T1)
     night.table(T2)
     assert closed(night) == "closes"
+    before = TableClosed(table=T1, game=NLH, closed_at=night.clock.now())  # of an older journal
+    assert closed_told((before,), words(night)) == "closes"
 
 
 def test_and_with_how_much(night: Evening):

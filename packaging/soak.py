@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from PySide6.QtCore import QElapsedTimer, Qt, QThreadPool
+from PySide6.QtCore import QElapsedTimer, QEventLoop, Qt, QThreadPool, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLabel, QTableView, QWidget
 
@@ -210,7 +210,7 @@ def _settled(window: DeskWindow) -> list[str]:
     wait_until(lambda: not QThreadPool.globalInstance().activeThreadCount())
     wait_until(lambda: not getattr(window.pages.shown, "reads", False))
     while len(said) < _CALM or said[-1] != said[-_CALM]:
-        QTest.qWait(_CALM_MS)
+        _rest(_CALM_MS)
         window.draw()
         shown = window.pages.shown
         said.append([*_words(shown), *_cards(shown)])
@@ -296,7 +296,14 @@ def wait_until(come: Callable[[], bool], timeout_ms: int = 20_000) -> None:
     while not come():
         if watch.elapsed() > timeout_ms:
             raise TimeoutError("it has not come")
-        QTest.qWait(10)
+        _rest(10)
+
+
+def _rest(ms: int) -> None:
+    """Let the window and every other thread go on for that long (`qWait` keeps Python's lock)."""
+    loop = QEventLoop()
+    QTimer.singleShot(ms, loop.quit)
+    loop.exec()
 
 
 class Lived(NamedTuple):
@@ -333,7 +340,7 @@ def live(
         watch = QElapsedTimer()
         watch.start()
         while watch.elapsed() < seconds * 1000 or visitor.turns < turns.least:
-            QTest.qWait(turns.every_ms)
+            _rest(turns.every_ms)
             visitor.turn()
         visitor.sample()
         say(told(Lived(visitor.samples, [], visitor.samples[-1].entries)))

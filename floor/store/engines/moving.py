@@ -87,8 +87,8 @@ def move(
     head = _copy_journal(source, begun, target, told)
     if source.journal.head() != head:
         raise StoreTrouble(
-            "Somebody worked on {place} while it was copied: close every desk, kiosk and board and"
-            " copy it again into an empty store.",
+            "Somebody worked on {place} while it was copied: close every desk, kiosk, board and"
+            " door and copy it again into an empty store.",
             place=source.place,
         )
     proved = START

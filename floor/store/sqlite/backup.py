@@ -112,7 +112,9 @@ def _check_unused(path: Path) -> None:
         except sqlite.OperationalError as error:
             if is_locked(error):
                 raise StoreTrouble(
-                    "{path} is open: close every desk, kiosk, board and door first.", path=path
+                    "{path} is open: close every desk, kiosk and board of this PC and the door"
+                    " first.",
+                    path=path,
                 ) from error
 
 

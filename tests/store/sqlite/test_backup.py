@@ -1,5 +1,6 @@
 """Copies of the store made while it is used, and the way back (FAULTS rows 16 to 18)."""
 
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import closing
@@ -19,6 +20,7 @@ from floor.store.sqlite.backup import back_up, prove_whole, restore
 from floor.store.sqlite.sqlite import Store, open_store, open_to_look
 from tests.store.drafts import draft, fill, put, tamper
 
+README = Path(__file__).resolve().parents[3] / "README.md"
 BUSY, BUSY_FULL = 5, 100
 FEW, MANY = 20_000, 1_000_000
 
@@ -190,9 +192,11 @@ def test_a_file_full_of_holes_is_refused(store: Store, copy: Path):
 def test_a_store_in_use_is_not_replaced(store: Store, copy: Path):
     fill(store.journal, 5)
     back_up(store.path, copy)
-    with pytest.raises(StoreTrouble, match="close every desk"):
+    with pytest.raises(StoreTrouble) as refused:
         restore(copy, store.path)
     assert put(store.journal, draft(99)).seq == 6
+    (line,) = re.findall("store restore .*# (.*)", README.read_text(encoding="utf-8"))
+    assert str(refused.value) == f"{store.path} is open: {line}."
 
 
 def test_what_the_copy_lacks_is_not_given_up_unasked(store: Store, copy: Path):

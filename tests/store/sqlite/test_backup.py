@@ -195,7 +195,7 @@ def test_a_store_in_use_is_not_replaced(store: Store, copy: Path):
     with pytest.raises(StoreTrouble) as refused:
         restore(copy, store.path)
     assert put(store.journal, draft(99)).seq == 6
-    (line,) = re.findall("store restore .*# (.*)", README.read_text(encoding="utf-8"))
+    (line,) = re.findall("store restore .*# (close .*)", README.read_text(encoding="utf-8"))
     assert str(refused.value) == f"{store.path} is open: {line}."
 
 

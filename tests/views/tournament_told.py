@@ -130,6 +130,10 @@ TOURNAMENT_TOLD: list[tuple[Event, str]] = [
         "seats are drawn: draw 3",
     ),
     (ClockRan(tournament=ONE, since=AT), "the clock runs"),
+    (
+        ClockRan(tournament=ONE, since=AT, ends_break=True),
+        "the break is over: the clock runs",
+    ),
     (ClockStopped(tournament=ONE, played=HOUR), "the clock is stopped"),
     (
         EventClockSet(tournament=ONE, before=HOUR, played=HOUR, since=AT),

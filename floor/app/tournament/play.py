@@ -110,6 +110,8 @@ class ClockRan(Event, frozen=True, kw_only=True):
     """Play begins with it."""
     hands_first: bool = False
     """It waits for the last rebuy hands before the break behind them (TR-REB-4)."""
+    ends_break: bool = False
+    """Everybody rested, and was to do so for longer."""
 
     def about(self) -> About:
         return about_event(self.tournament, "clock", *(("start",) if self.first else ()))
@@ -305,9 +307,10 @@ def _ran(event: Tournament, ctx: Context) -> ClockRan:
         check_start({table: count for table, count in counts(event).items() if count})
         return ClockRan(tournament=event.id, since=ctx.now, first=True, hands_first=True)
     check_not_bagged(event)
-    if event.clock.since is not None and rests_until(event, ctx.now) is None:
+    rests = rests_until(event, ctx.now) is not None
+    if event.clock.since is not None and not rests:
         raise Refused("The clock runs already.", rule="HOUSE")
-    return ClockRan(tournament=event.id, since=ctx.now)
+    return ClockRan(tournament=event.id, since=ctx.now, ends_break=rests)
 
 
 def _set(event: Tournament, command: SetClock, ctx: Context) -> EventClockSet:
@@ -456,7 +459,7 @@ PAGE = Declaration(
     decide=decide,
     kinds=(
         EventKind("lottery-drawn", LotteryDrawn, N_("{pool} are played for: draw {number}")),
-        EventKind("tournament-clock-ran", ClockRan, N_("the clock runs")),
+        EventKind("tournament-clock-ran", ClockRan),
         EventKind("tournament-clock-stopped", ClockStopped, N_("the clock is stopped")),
         EventKind("tournament-clock-set", EventClockSet, N_("the clock is corrected")),
         EventKind("break-called", BreakCalled, N_("a break until {time}")),

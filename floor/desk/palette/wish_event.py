@@ -42,6 +42,7 @@ _OF_CLOCK: Mapping[str, tuple[str, ...]] = {
     "level_next": ("clock-forward",),
     "level_back": ("clock-back",),
     "event_rest": ("house-break", "clock-break", "call-break"),
+    "event_rest_over": ("clock-break-ends",),
     "clock_right": ("set-clock", "clock-plus", "clock-minus"),
 }
 _OF_COURSE: Mapping[str, tuple[str, ...]] = {

@@ -104,6 +104,16 @@ def rests_until(event: Tournament, now: datetime) -> datetime | None:
     return clock.since if clock.since is not None and now < clock.since else None
 
 
+def goes_on_from(event: Tournament, now: datetime) -> datetime:
+    """From when on its clock runs, if nobody stops it: from the end of a break that was called."""
+    return rests_until(event, now) or now
+
+
+def shows_at(event: Tournament, played: timedelta, now: datetime) -> datetime:
+    """When its clock shows `played`, if nobody stops it."""
+    return goes_on_from(event, now) + (played - played_at(event, now))
+
+
 def is_dealt(event: Tournament, now: datetime) -> bool:
     """Whether hands may begin: the clock runs, and nobody rests."""
     clock = event.clock

@@ -8,7 +8,7 @@ from floor.base.chance import SeededChance
 from floor.base.text import _
 from floor.tournament.clock.foresight import Ahead, calibrated, tried
 from floor.tournament.event.ahead import EventAhead, event_ahead, played_out
-from floor.tournament.event.course import left, played_at
+from floor.tournament.event.course import goes_on_from, left, played_at
 from floor.tournament.event.state import EventStage, Tournament, TournamentId
 from floor.views.words.words import Wording, span_words
 
@@ -45,18 +45,18 @@ class Foresight:
         found = self._look(event, now)
         if found is None:
             return ""
-        runs = event.clock.since is not None
-        said = [_("Over {range}").format(range=_range(found.end, words, now, runs=runs))]
+        runs, then = event.clock.since is not None, goes_on_from(event, now)
+        said = [_("Over {range}").format(range=_range(found.end, words, then, runs=runs))]
         if found.next_break is not None:
             said.append(
                 _("next table breaks at {n} left: {range}").format(
-                    n=found.break_at, range=_range(found.next_break, words, now, runs=runs)
+                    n=found.break_at, range=_range(found.next_break, words, then, runs=runs)
                 )
             )
         if found.next_jump is not None:
             said.append(
                 _("prizes rise at {n} left: {range}").format(
-                    n=found.jump_at, range=_range(found.next_jump, words, now, runs=runs)
+                    n=found.jump_at, range=_range(found.next_jump, words, then, runs=runs)
                 )
             )
         said.append(self._held())
@@ -98,10 +98,11 @@ class Foresight:
         return found
 
 
-def _range(ahead: Ahead, words: Wording, now: datetime, *, runs: bool) -> str:
-    """From when to when, on the wall clock while the event's runs and it is of this night."""
+def _range(ahead: Ahead, words: Wording, then: datetime, *, runs: bool) -> str:
+    """From when to when, on the wall clock while the event's runs (from `then` on) and it is of
+    this night."""
     if runs and ahead.latest < _NIGHT:
-        return f"{words.time(now + ahead.soonest)}–{words.time(now + ahead.latest)}"
+        return f"{words.time(then + ahead.soonest)}–{words.time(then + ahead.latest)}"
     return _("in {soonest} to {latest}").format(
         soonest=span_words(ahead.soonest), latest=span_words(ahead.latest)
     )

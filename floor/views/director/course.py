@@ -31,6 +31,7 @@ from floor.tournament.event.course import (
     left,
     played_at,
     rests_until,
+    shows_at,
     stage_at,
     waits_for_hands,
 )
@@ -125,7 +126,7 @@ def _planned_race(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         return
     structure = event.sheet.structure
     ends = begins_after(structure, go.after) + structure.levels[go.after - 1].lasts
-    at = asking.now + ends - played_at(event, asking.now)
+    at = shows_at(event, ends, asking.now)
     runs = event.clock.since is not None
     yield NextCard(
         name="colour-plan",

@@ -7,6 +7,7 @@ from floor.app.tournament.chips import ColourUpStarted
 from floor.app.tournament.hands import EventSeatMarked, OutProposed
 from floor.app.tournament.moves import LateStageSet
 from floor.app.tournament.outs import PlayersOut
+from floor.app.tournament.play import ClockRan
 from floor.app.tournament.prizes import DealDecided, PrizePaid
 from floor.app.tournament.removals import PlayerRemoved
 from floor.app.tournament.sheet import TournamentPlanned
@@ -18,6 +19,11 @@ def _planned(event: TournamentPlanned, words: Wording) -> str:
     return _("tournament {number} is planned: {title}").format(
         number=event.tournament, title=event.sheet.title
     )
+
+
+def _ran(event: ClockRan, words: Wording) -> str:
+    del words  # it names nobody
+    return _("the break is over: the clock runs") if event.ends_break else _("the clock runs")
 
 
 def _out(event: PlayersOut, words: Wording) -> str:
@@ -87,6 +93,7 @@ def _paid(event: PrizePaid, words: Wording) -> str:
 
 SAID: Mapping[type[Event], Saying] = {
     TournamentPlanned: _planned,
+    ClockRan: _ran,
     PlayersOut: _out,
     EventSeatMarked: _marked,
     OutProposed: _proposed,

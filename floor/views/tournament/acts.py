@@ -27,6 +27,7 @@ from floor.room.blinds.button import SeatNo
 from floor.tournament.clock.structure import begins_after, break_begins_after
 from floor.tournament.event.course import (
     played_at,
+    rests_until,
     standing,
     waits_for_hands,
 )
@@ -47,7 +48,7 @@ from floor.views.tournament.moving import (
 from floor.views.words.rows import SeatDetail, Step
 from floor.views.words.steps import StepBuilder
 
-NO_TIME, MINUTE = timedelta(), timedelta(minutes=1)
+MINUTE = timedelta(minutes=1)
 _BREAK = timedelta(minutes=10)
 
 
@@ -68,14 +69,7 @@ def clock_steps(asking: StepBuilder, event: Tournament) -> tuple[Step, ...]:
         yield_ = [asking.step("clock-stop", _("Pause"), StopClock(tournament=number), leading=True)]
     if event.stage is EventStage.RUNNING:
         yield_ += _corrections(asking, event)
-        until = asking.now + _BREAK
-        yield_.append(
-            asking.step(
-                "clock-break",
-                _("Break of {n} min").format(n=_BREAK // MINUTE),
-                CallBreak(tournament=number, until=until),
-            )
-        )
+        yield_.append(_rest(asking, event))
         if len(event.tables) > 1:
             yield_.append(rounds_step(asking, event))
     return tuple(yield_)
@@ -90,29 +84,72 @@ def rounds_step(asking: StepBuilder, event: Tournament) -> Step:
     return asking.event_step("clock-rounds", _("Hand for hand until …"), names)
 
 
+def _rest(asking: StepBuilder, event: Tournament) -> Step:
+    """A break for everybody, or while there is one its end."""
+    here, ends = standing(event, asking.now), _("End the break now")
+    if rests_until(event, asking.now) is not None:
+        return asking.step("clock-break-ends", ends, StartClock(tournament=event.id))
+    if here.on_break:
+        goes_on = begins_after(event.sheet.structure, here.number + 1)
+        return asking.step("clock-break-ends", ends, SetClock(tournament=event.id, played=goes_on))
+    calls = CallBreak(tournament=event.id, until=asking.now + _BREAK)
+    return asking.step("clock-break", _("Break of {n} min").format(n=_BREAK // MINUTE), calls)
+
+
 def _corrections(asking: StepBuilder, event: Tournament) -> Iterator[Step]:
-    """Minutes and levels back and forward; each asks why."""
+    """Minutes and levels back and forward, each in its place; of a break that was called its
+    minutes."""
+    rests = rests_until(event, asking.now)
+    if rests is None:
+        yield from _minutes(asking, event)
+    else:
+        for key, words, more in (("minus", _("-1 min"), -MINUTE), ("plus", _("+1 min"), MINUTE)):
+            calls = CallBreak(tournament=event.id, until=rests + more)
+            yield asking.step(f"clock-{key}", words, calls)
+    for step, why_not in (_level_back(asking, event), _level_forward(asking, event)):
+        shut = why_not if rests is None else _("End the break first.")
+        yield replace(step, reason="", why_not=shut) if shut else step
+
+
+def _minutes(asking: StepBuilder, event: Tournament) -> Iterator[Step]:
     played = played_at(event, asking.now)
+    for key, words, more in (
+        ("minus", _("-1 min"), MINUTE),
+        ("plus", _("+1 min"), -min(MINUTE, played)),
+    ):
+        step = asking.step(f"clock-{key}", words, SetClock(tournament=event.id, more=more))
+        waits = key == "minus" and waits_for_hands(event, asking.now)
+        yield replace(step, why_not=_after_hands()) if waits else step
+
+
+def _level_back(asking: StepBuilder, event: Tournament) -> tuple[Step, str]:
+    """The level before, out of a break the one it comes behind; and why there is none."""
     here = standing(event, asking.now)
-    structure = event.sheet.structure
-    puts: list[tuple[str, str, timedelta | None, timedelta]] = [
-        ("minus", _("-1 min"), None, MINUTE),
-        ("plus", _("+1 min"), None, -min(MINUTE, played)),
-    ]
     before = here.number - (not here.on_break)
-    if before:
-        puts.append(("back", _("◂ Level"), begins_after(structure, before), NO_TIME))
+    played = begins_after(event.sheet.structure, max(before, 1))
+    sets = SetClock(tournament=event.id, played=played)
+    step = asking.step("clock-back", _("◂ Level"), sets)
+    return step, "" if before else _("This is the first level.")
+
+
+def _level_forward(asking: StepBuilder, event: Tournament) -> tuple[Step, str]:
+    """The next level, or the break before it; and why there is none."""
+    here, structure = standing(event, asking.now), event.sheet.structure
     rests = None if here.on_break else break_begins_after(structure, here.number)
+    why_not = _after_hands() if waits_for_hands(event, asking.now) else ""
     if rests is not None:
-        puts.append(("forward", _("Break ▸"), rests, NO_TIME))
-    elif here.number < len(structure.levels):
-        puts.append(("forward", _("Level ▸"), begins_after(structure, here.number + 1), NO_TIME))
-    for key, words, shown, more in puts:
-        sets = SetClock(tournament=event.id, played=shown, more=more)
-        step = asking.step(f"clock-{key}", words, sets)
-        if key in ("forward", "minus") and waits_for_hands(event, asking.now):
-            step = replace(step, why_not=_("The break begins after the last rebuy hands."))
-        yield step
+        sets = SetClock(tournament=event.id, played=rests)
+        return asking.step("clock-forward", _("Break ▸"), sets), why_not
+    last = here.number == len(structure.levels)
+    following = begins_after(structure, here.number + (not last))
+    sets = SetClock(tournament=event.id, played=following)
+    return asking.step("clock-forward", _("Level ▸"), sets), (
+        _("This is the last level.") if last else why_not
+    )
+
+
+def _after_hands() -> str:
+    return _("The break begins after the last rebuy hands.")
 
 
 def seat_detail(

@@ -13,8 +13,8 @@ from floor.tournament.clock.structure import Level
 from floor.tournament.event.chips import average_stack
 from floor.tournament.event.course import (
     left,
-    played_at,
     rests_until,
+    shows_at,
     standing,
     waits_for_hands,
 )
@@ -204,17 +204,15 @@ def _ante(level: Level) -> str:
 
 def _break(event: Tournament, words: Wording, now: datetime) -> tuple[str, str]:
     """When the next break begins, and in how long; without a time while the clock stands."""
-    played = played_at(event, now)
     coming = next_break(event, now)
     if coming is None or event.stage is not EventStage.RUNNING:
         return "", ""
     if waits_for_hands(event, now):
         return _("Next break"), _("after the hands")
-    away = coming[0] - played
-    said = _("in {span}").format(span=span_words(away))
+    begins = shows_at(event, coming[0], now)
+    said = _("in {span}").format(span=span_words(begins - now))
     if event.clock.since is None:
         return _("Next break"), said
-    begins = max(now, event.clock.since) + away
     return _("Break {time}").format(time=words.time(begins)), said
 
 

@@ -17,6 +17,7 @@ from floor.tournament.event.course import (
     left,
     played_at,
     rests_until,
+    shows_at,
     standing,
     waits_for_hands,
 )
@@ -243,7 +244,7 @@ def _facts_after(event: Tournament, now: datetime) -> tuple[ClockFact, ...]:
 
 
 def _facts(event: Tournament, words: Wording, now: datetime) -> Iterator[ClockFact]:
-    structure, played = event.sheet.structure, played_at(event, now)
+    structure = event.sheet.structure
     here = standing(event, now)
     level = structure.levels[here.number - 1]
     yield ClockFact(name="now", head=_("Now"), figure=blinds_words(level), below=ante_words(level))
@@ -251,7 +252,7 @@ def _facts(event: Tournament, words: Wording, now: datetime) -> Iterator[ClockFa
     runs = event.clock.since is not None and not waits
     if here.number < len(structure.levels):
         following = structure.levels[here.number]
-        at = now + begins_after(structure, here.number + 1) - played
+        at = shows_at(event, begins_after(structure, here.number + 1), now)
         head = _("Level {number}").format(number=here.number + 1)
         if runs:
             head = _("Level {number}, {time}").format(number=here.number + 1, time=words.time(at))
@@ -262,12 +263,13 @@ def _facts(event: Tournament, words: Wording, now: datetime) -> Iterator[ClockFa
     if coming is not None:
         begins, rest, number = coming
         lasts = span_words(rest.lasts)
-        away = lasts if waits else span_words(begins - played)
+        at = shows_at(event, begins, now)
+        away = lasts if waits else span_words(at - now)
         behind = _("after the hands") if waits else lasts
         yield ClockFact(
             name="break",
             head=_("Break after level {number}").format(number=number),
-            figure=words.time(now + begins - played) if runs else away,
+            figure=words.time(at) if runs else away,
             below=_("in {span}, {lasts}").format(span=away, lasts=lasts) if runs else behind,
         )
     chips = chips_in_play(event)

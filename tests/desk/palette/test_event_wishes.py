@@ -12,11 +12,13 @@ from pytestqt.qtbot import QtBot
 
 from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.outs import BustOut
+from floor.app.tournament.play import CallBreak
 from floor.app.tournament.prizes import LockPrizes
 from floor.base.text import ENGLISH, use_language
 from floor.desk.seats.player_sheets import FindSheet
 from floor.desk.window.window import DeskWindow
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.course import rests_until
 from floor.tournament.event.state import EntryIs, EntryNo, Out
 from floor.tournament.money.terms import Window
 from tests.app.tournament.commands import SHEET
@@ -32,7 +34,7 @@ FINNISH = (
     "◂ Taso",
     "Putosi",
     "Ilmoita",
-    "Tauko",
+    "Keskeytä",
     "Taso",
     "Pura",
     "Paikkakortti",
@@ -146,6 +148,16 @@ def test_the_clock_is_paused_and_put_back_a_level_with_a_reason(
     line(reason, "text").setText("Begun too early.")
     qtbot.mouseClick(reason.ask_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: sunday.now.clock.played == timedelta())
+
+
+def test_a_break_is_ended_by_typing_it(window: DeskWindow, sunday: HallEvent, qtbot: QtBot) -> None:
+    now = sunday.hall.clock.now
+    sunday.ask(CallBreak(tournament=sunday.number, until=now() + timedelta(minutes=10)))
+    qtbot.waitUntil(lambda: window.scene.head == sunday.hall.room.office.head)
+    for typed in ("end the break", "break over", "päätä tauko", "avsluta pausen"):
+        assert "End the break now · Sunday 100" in lines(window, typed)[:3], typed
+    done(window, qtbot, "end break", "End the break now · Sunday 100")
+    qtbot.waitUntil(lambda: rests_until(sunday.now, now()) is None)
 
 
 def test_a_table_is_broken_by_its_number(

@@ -255,6 +255,43 @@ def test_the_break_of_all_events_begins_without_anybody(
     shot(window, "break")
 
 
+def test_an_extra_break_is_ended_early_and_the_end_is_undone(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    held = HallEvent(hall).sold(*PLAYERS).drawn(E1).begun()
+    hall.clock.advance(timedelta(minutes=5))
+    window.resize(1920, 1080)
+    window.go("tournaments")
+    see(window, qtbot, held, "clock-break")
+    page = window.pages.tournaments
+    places = {one.step.key: one.pos() for one in page.clock._steps.buttons}
+    until = hall.clock.now() + timedelta(minutes=10)
+    do(page, qtbot, "clock-break")
+    qtbot.waitUntil(lambda: rests_until(held.now, hall.clock.now()) == until)
+    hall.clock.advance(timedelta(minutes=2))
+    see(window, qtbot, held, "clock-break-ends")
+    shot(window, "extra-break")
+    assert not button(page, "step-clock-forward").isEnabled()
+    shown = {one.step.key: one.pos() for one in page.clock._steps.buttons}
+    assert [shown.get(key) for key in places if key != "clock-break"] == [
+        at for key, at in places.items() if key != "clock-break"
+    ]
+    heads = [fact._head.text() for fact in page.clock._facts]
+    figures = [fact._figure.text() for fact in page.clock._facts]
+    do(page, qtbot, "clock-break-ends")
+    qtbot.waitUntil(lambda: rests_until(held.now, hall.clock.now()) is None)
+    see(window, qtbot, held, "clock-break")
+    assert page.clock.digits.text() == "15:00"
+    undo = button(window, "undo-last")
+    qtbot.waitUntil(undo.isEnabled)
+    click(qtbot, undo)
+    qtbot.waitUntil(lambda: rests_until(held.now, hall.clock.now()) == until)
+    see(window, qtbot, held, "clock-break-ends")
+    assert [fact._head.text() for fact in page.clock._facts] == heads
+    assert [fact._figure.text() for fact in page.clock._facts] == figures
+
+
 @pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
 def test_the_tables_lie_still_while_one_after_the_other_goes_out(
     desk: Desk, hall: Hall, qtbot: QtBot, size: tuple[int, int]

@@ -43,6 +43,7 @@ from floor.tournament.tables.hand_for_hand import Because
 from floor.views.director.cards import NextCard
 from floor.views.director.page import EventView, detail_of, event_tabs, event_view, row_steps
 from floor.views.planning.plan import plan_form
+from floor.views.tournament.board import event_slide
 from floor.views.tournament.clock import ante_words, blinds_words, clock_view, countdown
 from floor.views.tournament.counter import entry_ways
 from floor.views.words.form import Missing, Typed
@@ -146,9 +147,10 @@ def test_a_running_clock_says_what_comes_and_is_corrected_for_a_reason(night: Ev
     assert view.clock.left_at(night.clock.now() + timedelta(hours=3)) == timedelta()
     named = {step.key: step for step in view.clock_steps}
     assert list(named) == [
-        "clock-stop", "clock-minus", "clock-plus", "clock-forward", "clock-break",
+        "clock-stop", "clock-minus", "clock-plus", "clock-back", "clock-forward", "clock-break",
     ]  # fmt: skip
     assert named["clock-minus"].reason
+    assert named["clock-back"].why_not == "This is the first level."
     assert named["clock-forward"].command == SetClock(
         tournament=at.number, played=timedelta(minutes=20)
     )
@@ -183,6 +185,59 @@ def test_a_break_says_until_when(night: Evening):
     assert event_tabs(night.room, looking(night))[0].sign == "break"
 
 
+def test_the_times_beside_a_break_that_was_called_count_the_rest_of_it(night: Evening):
+    at = playing(night).later(minutes=5)
+    at.ask(CallBreak(tournament=at.number, until=night.clock.now() + timedelta(minutes=10)))
+    words = Wording(night.room, looking(night).names)
+    for minutes, away in ((0, "65 min"), (4, "61 min"), (4, "57 min")):
+        at.later(minutes=minutes)
+        now = night.clock.now()
+        facts = {fact.name: fact for fact in seen(at).clock.facts}
+        assert seen(at).clock.head == "Break until 18:15"
+        assert facts["next"].head == "Level 2, 18:30"
+        assert (facts["break"].figure, facts["break"].below) == ("19:10", f"in {away}, 10 min")
+        slide = event_slide(at.event, words, looking(night).names, now)
+        assert (slide.break_at, slide.break_in) == ("Break 19:10", f"in {away}")
+    at.later(minutes=2)
+    assert seen(at).clock.head == "Level 1 ends 18:30"
+    assert seen(at).clock.facts[2].figure == "19:10"
+
+
+def test_a_break_that_was_called_is_ended_or_moved_and_the_schedule_stays(night: Evening):
+    at = playing(night).later(minutes=5)
+    until = night.clock.now() + timedelta(minutes=10)
+    at.ask(CallBreak(tournament=at.number, until=until))
+    at.later(minutes=4)
+    named = {step.key: step for step in seen(at).clock_steps}
+    assert list(named) == [
+        "clock-stop", "clock-minus", "clock-plus", "clock-back", "clock-forward",
+        "clock-break-ends",
+    ]  # fmt: skip
+    for key in ("clock-back", "clock-forward"):
+        assert (named[key].why_not, named[key].reason) == ("End the break first.", "")
+    for key, minutes in (("clock-minus", -1), ("clock-plus", 1)):
+        moved = CallBreak(tournament=at.number, until=until + timedelta(minutes=minutes))
+        assert (named[key].command, named[key].reason, named[key].why_not) == (moved, "", "")
+    ends = named["clock-break-ends"]
+    assert (ends.words, ends.reason, ends.why_not) == ("End the break now", "", "")
+    assert ends.command is not None
+    at.ask(ends.command)
+    assert seen(at).clock.head == "Level 1 ends 18:24"
+    assert "clock-break" in {step.key for step in seen(at).clock_steps}
+
+
+def test_a_break_of_the_sheet_ends_early_with_a_reason(night: Evening):
+    at = playing(night).later(minutes=62)
+    named = {step.key: step for step in seen(at).clock_steps}
+    ends = named["clock-break-ends"]
+    assert (ends.words, ends.command) == (
+        "End the break now",
+        SetClock(tournament=at.number, played=timedelta(minutes=70)),
+    )
+    assert ends.reason
+    assert named["clock-forward"].command == ends.command
+
+
 def test_forward_leads_to_the_break_and_back_to_the_level_before_it(night: Evening):
     at = playing(night).later(minutes=45)
     named = {step.key: step for step in seen(at).clock_steps}
@@ -206,7 +261,9 @@ def test_the_last_level_has_no_end(night: Evening):
     assert view.clock.head == "Level 5, the last one"
     assert (view.clock.left, view.clock.ends) == (None, None)
     assert [fact.name for fact in view.clock.facts] == ["now", "average"]
-    assert [step.key for step in view.clock_steps][-2:] == ["clock-back", "clock-break"]
+    forward, rest = view.clock_steps[-2:]
+    assert (forward.key, forward.words) == ("clock-forward", "Level ▸")
+    assert (forward.why_not, rest.key) == ("This is the last level.", "clock-break")
 
 
 def test_a_game_by_points_has_no_average_in_blinds(night: Evening):

@@ -24,7 +24,7 @@ from floor.app.core.messages import (
     players_of,
 )
 from floor.app.core.names import PersonName
-from floor.app.core.ports import START
+from floor.app.core.ports import START, JournalHead
 from floor.app.core.room import DayOpen, Room
 from floor.app.core.stations import Sighting
 from floor.app.office.office import Request
@@ -308,7 +308,8 @@ class Clerk(threading.Thread):
             _log.exception("%s asks what cannot be understood", job.station.name)
             job.reply(told(frame.number, _nonsense()))
             return []
-        return [(job, Request(command, by, CommandId(frame.id), pressed, station))]
+        on = JournalHead(frame.shown, frame.digest) if frame.shown else None
+        return [(job, Request(command, by, CommandId(frame.id), pressed, station, on))]
 
     def _station(self, job: Job, by: StaffId) -> KioskRights:
         number = job.station.number

@@ -149,8 +149,10 @@ class DoorOffice:
         command_id: CommandId,
         *,
         pressed: Pressed | None = None,
+        on: JournalHead | None = None,
     ) -> Entry:
-        """The entry that follows from `command`, durable in the house when this returns.
+        """The entry that follows from `command`, durable in the house when this returns; it was
+        pressed `on` a book that went so far.
 
         Raises:
             Refused: the house forbids it.
@@ -170,6 +172,8 @@ class DoorOffice:
                 error=timedelta() if pressed is None else pressed.error,
                 until=until,
                 note=note,
+                shown=on.seq if on is not None else 0,
+                digest=on.digest if on is not None else b"",
             )
 
         entry = self._entry(self._link.ask(frame))

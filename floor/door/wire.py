@@ -72,6 +72,9 @@ class AskCommand(Wire, frozen=True, tag="ask"):
     """No door takes it later than that; None: it may come at any time."""
     note: str = ""
     """Free text that goes with it, kept before it is decided."""
+    shown: Number = 0
+    """Where the book ended for whoever pressed it, and the digest there; 0: not asked."""
+    digest: bytes = b""
 
 
 class TakeBack(Wire, frozen=True, tag="back"):

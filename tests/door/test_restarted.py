@@ -5,19 +5,25 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from floor.app.core.held_act import refusal_of
 from floor.app.hands.dealing import DrawButton
 from floor.app.staff.dealers import LeaveTable
 from floor.door.keys import own_key
 from floor.store.sqlite.backup import back_up
+from floor.store.sqlite.sqlite import open_store
 from floor.wiring.door.paired import PairedDoor, PairedFile
+from floor.wiring.door.station import pair_at
+from tests.attacks.test_house import put_back
 from tests.desk.hall import T1
-from tests.door.house import FLOORS_PIN, PIN, House, desk, until
+from tests.door.house import DIGITS, FLOORS_PIN, PIN, House, desk, until
 from tests.door.test_kiosk import kinds
+from tests.door.test_pairing import shown
 from tests.door.test_three_machines import ROOT
 from tests.kiosk.real import Probed
 
@@ -157,3 +163,45 @@ def test_after_an_older_copy_was_restored_it_begins_again_with_that_at_a_touch(
     kiosk.until(lambda told: told["trouble"] == "" and "hand-0" in told["places"])
     kiosk.press("hand-0")
     until(lambda: kinds(shut_house)[before:] == ["HandStarted"])
+
+
+@pytest.mark.parametrize("paired_anew", [False, True], ids=["begun again", "paired anew"])
+def test_what_was_kept_for_a_newer_book_is_the_floor_s_and_the_dealer_is_told(
+    shut_house: House, station: Station, monkeypatch: pytest.MonkeyPatch, paired_anew: bool
+):
+    """Else the hand of the newer book would be entered as another one of the older book."""
+    kiosk, copy = station.begin(), shut_house.folder / "copy.sqlite"
+    back_up(shut_house.path, copy)
+    if paired_anew:
+        with closing(open_store(copy)) as store:
+            store.rows.change(lambda execute: execute("DELETE FROM stations"))
+    for at in ("Stamp.RIFFLE", "hand over", "Stamp.RIFFLE"):
+        before = len(kinds(shut_house))
+        kiosk.until(lambda told: "hand-0" in told["places"] and not told["trouble"])
+        kiosk.press("hand-0")
+        until(lambda before=before: len(kinds(shut_house)) > before)  # type: ignore[misc]
+        kiosk.until(lambda told, at=at: at == "hand over" or at in told["table"]["felt"])  # type: ignore[misc]
+    shut_house.shut()
+    kiosk.until(lambda told: "No connection" in told["trouble"])
+    kiosk.press("hand-0")
+    kiosk.until(lambda told: "1 act" in told["trouble"])
+    kiosk.press("hand-0")
+    kiosk.until(lambda told: "2 acts" in told["trouble"])
+    put_back(shut_house, copy)
+    before = len(kinds(shut_house))
+    shut_house.open()
+    if paired_anew:
+        kiosk.until(lambda told: "does not know this PC" in told["trouble"])
+        shown(shut_house)
+        monkeypatch.setenv("FLOOR_DATA", str(station.folder))
+        pair_at(f"127.0.0.1:{shut_house.port}", DIGITS)
+    else:
+        kiosk.until(lambda told: "another book" in told["trouble"])
+        kiosk.press("head-table")
+        choose(kiosk, "Start again")
+    told = kiosk.until(lambda told: "Check the button" in told["trouble"])
+    assert "older than 2 acts of this table" in told["trouble"]
+    assert kinds(shut_house)[before:] == ["ActsHeld"]
+    with desk(shut_house) as room:
+        why = [one.act.why for one in room.office.room.held]
+        assert ["hands 1 to 2 of T1" in str(one and refusal_of(one)) for one in why] == [True] * 2

@@ -47,6 +47,10 @@ class KeptRefusal(Value, frozen=True, kw_only=True):
     named: tuple[NamedValue, ...] = ()
 
 
+OLDER_BOOK = "BOOK"
+"""The rule of a refusal of what was pressed on a newer book than the one it comes to."""
+
+
 class HeldAct(Value, frozen=True, kw_only=True):
     """One act as its dealer pressed it."""
 
@@ -62,6 +66,12 @@ class HeldAct(Value, frozen=True, kw_only=True):
     """By how much that may be wrong, either way."""
     why: KeptRefusal | None = None
     """Why it no longer fits; None: it stood behind one that did not."""
+
+    @property
+    def of_newer_book(self) -> bool:
+        """Whether it was pressed on a book that went further than this one: a hand here is not the
+        hand its dealer had on the table."""
+        return self.why is not None and self.why.rule == OLDER_BOOK
 
 
 class UnfitAct(Value, frozen=True, kw_only=True):

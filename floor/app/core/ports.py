@@ -106,6 +106,10 @@ class Journal(ReadableJournal, Protocol):
         """The rows that command left, if it was ever decided."""
         ...
 
+    def holds(self, head: JournalHead) -> bool:
+        """Whether the row of that number and digest stands in the journal."""
+        ...
+
     def rest(self) -> None:
         """What a journal likes to do in an idle moment; never makes anybody wait."""
         ...

@@ -233,6 +233,15 @@ def event_at(room: Room, table: TableId) -> Tournament | None:
     return next((one for one in _events_on(room) if table in one.tables), None)
 
 
+def hands_at(room: Room, table: TableId) -> int:
+    """As many hands as were begun at `table`, of cash or of an event, as it stands there now."""
+    here, event = room.tables.get(table), event_at(room, table)
+    if here is not None:
+        return here.hand
+    hand = event.tables[table].hand if event is not None else None
+    return hand.number if hand is not None else 0
+
+
 def check_no_event(room: Room, table: TableId) -> None:
     """That no tournament is played at that table.
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from floor.app.core.held_act import OLDER_BOOK
 from floor.app.core.messages import (
     SYSTEM,
     Command,
@@ -57,6 +58,8 @@ class Request(NamedTuple):
     pressed: Pressed | None = None
     station: KioskRights | None = None
     """Which kiosk on another PC asks it; None: somebody on this one."""
+    on: JournalHead | None = None
+    """How far the book was for whoever pressed it; None: as far as it is now."""
 
     def events(self, room: Room, ctx: Context) -> tuple[Event, ...]:
         """What follows from it, or Refused."""
@@ -148,18 +151,20 @@ class Office:
         command_id: CommandId | None = None,
         *,
         pressed: Pressed | None = None,
+        on: JournalHead | None = None,
     ) -> Entry:
         """The entry that follows from `command`, durable when this returns.
 
         The same `command_id` twice is one command: the second gets the first one's entry. What was
-        `pressed` some time ago is stamped with that moment; the entry keeps both.
+        `pressed` some time ago is stamped with that moment; the entry keeps both. It was pressed
+        `on` a book that went so far.
 
         Raises:
-            Refused: rules or roles forbid it; nothing of it is written.
+            Refused: rules or roles forbid it, or this is an older book; nothing of it is written.
             StoreTrouble: it could not be written; says what to do now.
         """
 
-        asked = Request(command, by, command_id or self.new_id(), pressed)
+        asked = Request(command, by, command_id or self.new_id(), pressed, on=on)
         return _granted(*self.submit_all((asked,)))
 
     def submit_all(self, asked: Iterable[Request]) -> tuple[Entry | Refused, ...]:
@@ -388,11 +393,26 @@ class Office:
         head = turn.head.digest.hex()
         ctx = Context(turn.now, wish.by, outside.chance, outside.people, pressed, head)
         try:
+            if isinstance(wish, Request):
+                self._check_book(wish.on)
             events = wish.events(turn.room, ctx)
         except Refused as refusal:
             return refusal
         station = wish.station.name if wish.station is not None else ""
         return turn.add(wish.command_id, wish.by, turn.now, events, station)
+
+    def _check_book(self, on: JournalHead | None) -> None:
+        """That all stands in this book that stood in the one somebody has pressed something on.
+
+        Raises:
+            Refused: this is an older copy of it, and the hand on the table is another.
+        """
+        if on is not None and not self._outside.journal.holds(on):
+            raise Refused(
+                "This was pressed on a book that went further than this one: what happened in"
+                " between is not in it. Check the button.",
+                rule=OLDER_BOOK,
+            )
 
     def _would_refuse(self, by: StaffId, deciding: _Deciding) -> Refused | None:
         self.refresh()

@@ -11,11 +11,11 @@ from typing import assert_never
 
 import msgspec
 
-from floor.app.core.held_act import why_of
+from floor.app.core.held_act import OLDER_BOOK, KeptRefusal, why_of
 from floor.app.core.messages import SYSTEM, CommandId, Entry, StaffId
 from floor.app.core.names import PersonName
 from floor.app.core.ports import START
-from floor.app.core.room import EMPTY_ROOM, Room, event_at, people_at
+from floor.app.core.room import EMPTY_ROOM, Room, event_at, hands_at, people_at
 from floor.app.office.office import Office
 from floor.app.office.press_time import UNKNOWN, Offset
 from floor.app.office.stations import UNPROVED
@@ -66,6 +66,8 @@ class Sender:
         self._known_at: datetime | None = None
         self._offset = self._acts[-1].offset if self._acts else UNKNOWN
         self._kept: tuple[object, ...] | None = None
+        self._kept_room: KeptRoom | None = None
+        """The one on disk: what waits was pressed on it."""
         self.calls = KnownNames()
         self._answered: dict[CommandId, Entry | Refused] = {}
         """The newest ones that went straight to the store."""
@@ -93,11 +95,12 @@ class Sender:
         with self._lock:
             acts, before = list(outbox.acts()), self._outbox
             self._outbox, self._acts, self._kept, self._unproved = outbox, acts, None, None
+            self._kept_room = outbox.room()
             before.close()
             self._moved()
 
     def _restore(self) -> None:
-        kept = self._outbox.room()
+        kept = self._kept_room = self._outbox.room()
         if kept is None or kept.code != self._code:
             return
         try:
@@ -177,12 +180,13 @@ class Sender:
             now = (table, self._book.on_duty, self.calls, at.replace(second=0, microsecond=0))
             if now == self._kept:
                 return
+            room = self._keepable(at)
             try:
-                self._outbox.keep(self._keepable(at))
+                self._outbox.keep(room)
             except StoreTrouble as trouble:
                 _log.warning("the room is not kept: %s", trouble)  # it only saves time
             else:
-                self._kept = now
+                self._kept, self._kept_room = now, room
 
     def _keepable(self, at: datetime) -> KeptRoom:
         return KeptRoom(self._head, self._code, at, _to_bytes(self._book), _to_bytes(self.calls))
@@ -307,8 +311,9 @@ class Sender:
     def _put(self, act: KeptAct) -> None:
         with self._lock:
             at = None if self._on_their_way() else self._known_at
-            self._outbox.put(act, self._keepable(at) if at is not None else None)
-            self._kept = None
+            room = self._keepable(at) if at is not None else None
+            self._outbox.put(act, room)
+            self._kept, self._kept_room = None, room or self._kept_room
             self._acts.append(act)
 
     def _put_doubtful(self, act: KeptAct) -> None:
@@ -380,12 +385,13 @@ class Sender:
         try:
             command = command_of(act.kind, act.body)
             pressed = pressed_at(act, office.offset)
-            entry = office.submit(command, act.by, act.command, pressed=pressed)
+            on = self._kept_room.head if self._kept_room is not None else None
+            entry = office.submit(command, act.by, act.command, pressed=pressed, on=on)
         except Refused as refusal:
             if refusal.rule == UNPROVED:
                 self._wait_for_pin(act, refusal)
                 return
-            self._stop(act, refusal)
+            self._stop(act, refusal if refusal.rule != OLDER_BOOK else self._older(refusal))
             self._hand_over(office)
         except InDoubt:
             self._mark((msgspec.structs.replace(act, state=ActState.IN_DOUBT),))
@@ -401,6 +407,31 @@ class Sender:
             if held_before:
                 self._hold_back()
                 self._hand_over(office)
+
+    def _older(self, refusal: Refused) -> Refused:
+        """The same, with the hands that are not in the book."""
+        kept, table = self._kept_room, self._table
+        if kept is None or kept.code != self._code:
+            return refusal
+        before, now = (hands_at(one, table) for one in (_room_from(kept.room), self._book))
+        if before - now == 1:
+            return Refused(
+                "This was pressed on a book that went further than this one: hand {hand} of {table}"
+                " is not in it. Check the button.",
+                rule=OLDER_BOOK,
+                hand=before,
+                table=table,
+            )
+        if before > now:
+            return Refused(
+                "This was pressed on a book that went further than this one: hands {least} to"
+                " {hand} of {table} are not in it. Check the button.",
+                rule=OLDER_BOOK,
+                least=now + 1,
+                hand=before,
+                table=table,
+            )
+        return refusal
 
     def _wait_for_pin(self, act: KeptAct, refusal: Refused) -> None:
         """Hand nothing in before it was given, or is not going to be."""
@@ -421,14 +452,20 @@ class Sender:
             self._moved()
 
     def _stop(self, act: KeptAct, refusal: Refused) -> None:
-        """`act` does not fit, for that reason, and nothing behind it is sent."""
-        self._hold_back(msgspec.structs.replace(act, why=why_of(refusal)))
+        """`act` does not fit, for that reason, and nothing behind it is sent; an older book is the
+        reason of each."""
+        why = why_of(refusal)
+        for_all = why if refusal.rule == OLDER_BOOK else None
+        self._hold_back(msgspec.structs.replace(act, why=why), for_all)
 
-    def _hold_back(self, first: KeptAct | None = None) -> None:
+    def _hold_back(self, first: KeptAct | None = None, why: KeptRefusal | None = None) -> None:
+        held_back = ActState.HELD_BACK
         with self._lock:
             known = {first.command: first} if first is not None else {}
             behind = [known.get(one.command, one) for one in self._waiting()]
-            self._mark(msgspec.structs.replace(one, state=ActState.HELD_BACK) for one in behind)
+            self._mark(
+                msgspec.structs.replace(one, state=held_back, why=one.why or why) for one in behind
+            )
 
     def _hand_over(self, office: Office) -> None:
         """Give the floor what is held back; what it has no room for stays until it has."""

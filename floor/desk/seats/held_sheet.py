@@ -49,20 +49,24 @@ class _Act(QWidget):
         self._dealer = label(line.dealer, f"{line.key}-dealer")
         self._book = label("", f"{line.key}-book")
         self._why = label(unbroken(line.why), f"{line.key}-why", TextStyle.MUTED)
-        for told in (self._dealer, self._book, self._why):
+        self._not_now = label("", f"{line.key}-not-now")
+        for told in (self._dealer, self._book, self._why, self._not_now):
             told.setWordWrap(True)
             told.setAlignment(Qt.AlignmentFlag.AlignTop)
         cells.addWidget(self._dealer, 1, 0)
         cells.addWidget(self._book, 1, 1)
         cells.addWidget(self._why, 2, 0, 1, 2)
+        cells.addWidget(self._not_now, 3, 0, 1, 2)
         steps = QWidget()
         steps.setObjectName(f"{line.key}-steps")
         self.steps = StepRow(Flow(steps), self.asked.emit)
-        cells.addWidget(steps, 3, 0, 1, 2)
+        cells.addWidget(steps, 4, 0, 1, 2)
 
     def show_line(self, line: HeldLine, right: Step | None) -> None:
         """As the book stands now."""
         self._book.setText(line.book)
+        self._not_now.setText(unbroken(line.not_now))
+        self._not_now.setVisible(bool(line.not_now))
         self.steps.show((*((right,) if right is not None else ()), *line.steps), ())
 
 

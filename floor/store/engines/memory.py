@@ -55,6 +55,10 @@ class MemoryJournal:
         """The rows those commands left."""
         return tuple(row for one in commands for row in self._of_command.get(one, ()))
 
+    def holds(self, head: JournalHead) -> bool:
+        """Whether the row of that number and digest stands here."""
+        return head == START or head in ((row.seq, row.digest) for row in self.written)
+
     def rest(self) -> None:
         """Nothing to do."""
 

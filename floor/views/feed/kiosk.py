@@ -96,6 +96,12 @@ def _clock_ended(event: ClockEnded, words: Wording) -> str:
 
 def _held(event: ActsHeld, words: Wording) -> str:
     n = len(event.acts)
+    if any(one.of_newer_book for one in event.acts):
+        return many(
+            "{n} act of the kiosk is of a newer book: check the button and the seats",
+            "{n} acts of the kiosk are of a newer book: check the button and the seats",
+            n,
+        ).format(n=n)
     return many(
         "{n} act of the kiosk no longer fitted: the floor looks at it",
         "{n} acts of the kiosk no longer fitted: the floor looks at them",

@@ -8,7 +8,7 @@ import msgspec
 
 from floor.app.core.dispute import Decision, Dispute, DisputeOutcome
 from floor.app.core.floor_call import CallReason, FloorCall, is_red, queue
-from floor.app.core.held_act import KeptRefusal, refusal_of
+from floor.app.core.held_act import KeptRefusal, UnfitAct, refusal_of
 from floor.app.core.messages import Command
 from floor.app.core.names import Viewer
 from floor.app.core.room import Room, guest_of
@@ -254,22 +254,28 @@ def _claimed(alert: Alert) -> Alert:
 
 def _held(room: Room) -> Iterator[Alert]:
     """What dealers pressed while the store was away and no longer fitted, table by table."""
-    by_table: dict[TableId, list[datetime]] = {}
+    by_table: dict[TableId, list[UnfitAct]] = {}
     for one in room.held:
-        by_table.setdefault(one.table, []).append(one.act.pressed)
-    for table, pressed in by_table.items():
+        by_table.setdefault(one.table, []).append(one)
+    for table, held in by_table.items():
         several = many(
             "{n} act of its kiosk not recorded",
             "{n} acts of its kiosk not recorded",
-            len(pressed),
+            len(held),
         )
+        if any(one.act.of_newer_book for one in held):
+            several = many(
+                "{n} act of a newer book: check the button",
+                "{n} acts of a newer book: check the button",
+                len(held),
+            )
         yield Alert(
             table=table,
             kind=AlertKind.HELD_ACTS,
             severity=Severity.SOON,
-            words=_("Not recorded ({n})").format(n=len(pressed)),
-            said=several.format(n=len(pressed)),
-            since=min(pressed),
+            words=_("Not recorded ({n})").format(n=len(held)),
+            said=several.format(n=len(held)),
+            since=min(one.act.pressed for one in held),
             act=_("Look at them …"),
             finder=ToFind.HELD,
         )

@@ -177,6 +177,14 @@ def held_words(words: Wording, held: tuple[UnfitAct, ...]) -> str:
         "{n} acts no longer fitted, and the floor looks at them:",
         n,
     ).format(n=n)
+    if any(one.act.of_newer_book for one in held):
+        said = many(
+            "The house’s book is older than {n} act of this table. Check the button and the seats;"
+            " the floor looks at it:",
+            "The house’s book is older than {n} acts of this table. Check the button and the seats;"
+            " the floor looks at them:",
+            n,
+        ).format(n=n)
     named = [f"{words.time(one.act.pressed)} {act_words(one.act, words)}" for one in held[:_NAMED]]
     return " ".join((said, " · ".join((*named, *(["…"] if n > _NAMED else [])))))
 

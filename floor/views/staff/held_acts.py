@@ -50,6 +50,8 @@ class HeldLine(Value, frozen=True, kw_only=True):
     """The dealer's version: "23:14 Anna Karhu: hand over, flop seen"."""
     why: str
     """Why it had no place in the book then."""
+    not_now: str
+    """Why it has none now either; empty where it can be recorded."""
     book: str
     """The book's version now: "T1 is between hands, 12 played so far"."""
     steps: tuple[Step, ...]
@@ -73,6 +75,7 @@ def held_at(room: Room, table: TableId) -> tuple[UnfitAct, ...]:
 def _line(one: UnfitAct, words: Wording, asking: StepBuilder) -> HeldLine:
     act = one.act
     command = _command(act)
+    steps = tuple(_steps(act, asking))
     return HeldLine(
         key=f"held-{act.command.hex()}",
         table=one.table,
@@ -82,6 +85,7 @@ def _line(one: UnfitAct, words: Wording, asking: StepBuilder) -> HeldLine:
             time=words.time(act.pressed), staff=words.staff(act.by), act=act_words(act, words)
         ),
         why=_why(act, words),
+        not_now=_not_now(steps[0]),
         book=" ".join(
             (
                 _book(words.room, one.table),
@@ -89,7 +93,7 @@ def _line(one: UnfitAct, words: Wording, asking: StepBuilder) -> HeldLine:
                 *_sit_elsewhere(command, words),
             )
         ),
-        steps=tuple(_steps(act, asking)),
+        steps=steps,
     )
 
 
@@ -182,7 +186,12 @@ def _why(act: HeldAct, words: Wording) -> str:
             "The house’s door had been started anew, or the lock time was over: {staff} had to give"
             " the PIN again and had not."
         ).format(staff=words.staff(act.by))
-    return words.why(refusal_of(act.why))
+    why = words.why(refusal_of(act.why))
+    return why if act.of_newer_book else _("When it came in: {why}").format(why=why)
+
+
+def _not_now(record: Step) -> str:
+    return _("It cannot be recorded now. {why}").format(why=record.why_not) * bool(record.why_not)
 
 
 def _book(room: Room, name: TableId) -> str:
@@ -267,7 +276,7 @@ def _command(act: HeldAct) -> Command | None:
 def _steps(act: HeldAct, asking: StepBuilder) -> Iterator[Step]:
     number = act.command.hex()
     record = RecordHeldAct(act=act.command)
-    yield asking.step(f"record-{number}", _("Record it now"), record, leading=True)
+    yield asking.step(f"record-{number}", _("Record it now"), record, leading=not act.of_newer_book)
     words = {
         Settlement.ANOTHER_WAY: _("Done another way"),
         Settlement.DROPPED: _("Put aside"),

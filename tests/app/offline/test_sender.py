@@ -879,3 +879,62 @@ def test_taken_back_it_waits_for_nobody(kiosk: Table, proof: set[StaffId]):
     kiosk.sender.take_back(only)
     assert kiosk.sender.shown.wants_pin is None
     assert not kiosk.sender.waits
+
+
+def older(kiosk: Table, seq: int) -> None:
+    """An older copy of the book lies there now, and the kiosk's program is begun on it."""
+    del kiosk.journal.written[seq:]
+    kiosk.night.office = kiosk.night.office_at("desk")
+    kiosk.journal.away = False
+    kiosk.killed()
+    kiosk.back()
+
+
+@pytest.mark.parametrize(
+    ("played", "missing"),
+    [
+        (3, "hands 1 to 3 of T1 are not in it. Check the button."),
+        (1, "hand 1 of T1 is not in it. Check the button."),
+        (0, "what happened in between is not in it. Check the button."),
+    ],
+)
+def test_what_was_pressed_on_a_newer_book_is_for_the_floor_whatever_would_fit(
+    kiosk: Table, night: Evening, played: int, missing: str
+):
+    copy = len(kiosk.journal.written)
+    kiosk.presses(*hands(played), CallFloor(table=T1, reason=CallReason.CHIPS))
+    ids = kiosk.away().presses(*hands(2))
+    older(kiosk, copy)
+    room = kiosk.office.room
+    assert room.tables[T1].hand == 0
+    assert [one.act.command for one in room.held] == ids
+    assert all(one.act.of_newer_book for one in room.held)
+    for one in room.held:
+        assert one.act.why is not None
+        said = str(refusal_of(one.act.why))
+        assert said == f"This was pressed on a book that went further than this one: {missing}"
+    assert not kiosk.sender.waits
+    after = kiosk.presses(StartHand(table=T1))
+    assert isinstance(kiosk.events(after)[0], HandStarted)
+
+
+def test_a_copy_that_knows_all_that_was_on_the_screen_takes_what_was_kept(kiosk: Table):
+    kiosk.presses(*hands(1))
+    ids = kiosk.away().presses(StartHand(table=T1))
+    older(kiosk, len(kiosk.journal.written))
+    assert isinstance(kiosk.events(ids)[0], HandStarted)
+    assert not kiosk.office.room.held
+
+
+def test_another_program_s_room_says_no_hands(kiosk: Table, night: Evening):
+    copy = len(kiosk.journal.written)
+    kiosk.presses(*hands(2))
+    ids = kiosk.away().presses(StartHand(table=T1))
+    kept = kiosk.outbox.room()
+    assert kept is not None
+    kiosk.outbox.keep(kept._replace(code="another program"))
+    older(kiosk, copy)
+    (one,) = kiosk.office.room.held
+    assert one.act.command == ids[0]
+    assert one.act.why is not None
+    assert "what happened in between" in str(refusal_of(one.act.why))

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.floor_call import CallReason
-from floor.app.core.held_act import HeldAct, Settlement, why_of
+from floor.app.core.held_act import OLDER_BOOK, HeldAct, Settlement, why_of
 from floor.app.core.messages import SYSTEM, Command, CommandId, Event, NoteId
-from floor.app.hands.dealing import EndHand
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.office.press_time import CameLate
 from floor.app.office.stations import UNPROVED
 from floor.app.office.waiting_acts import WAITING, HeldActRecorded, RecordHeldAct, body_of
@@ -82,7 +82,8 @@ def test_both_versions_stand_side_by_side_and_nobody_is_stopped(
     over, back = sheet.acts
     assert over._dealer.text() == "17:57 Mira Salo: hand over, flop seen"
     assert over._book.text() == "No hand has been played at T1 yet."
-    assert over._why.text() == "No hand."
+    assert over._why.text() == "When it came in: No hand."
+    assert over._not_now.text().replace("\u00a0", " ").startswith("It cannot be recorded now.")
     assert back._why.text() == "It came after an act that no longer fitted."
     assert QApplication.activeModalWidget() is None
 
@@ -196,3 +197,59 @@ def test_what_the_book_has_no_place_for_is_greyed_and_says_why(
     shot(sheet, "held-greyed")
     assert not record.isEnabled()
     assert record.toolTip()
+
+
+def test_what_waited_for_a_newer_book_says_which_hands_are_missing_and_leads_nowhere(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    why = Refused(
+        "This was pressed on a book that went further than this one: hands {least} to {hand} of"
+        " {table} are not in it. Check the button.",
+        rule=OLDER_BOOK,
+        least=1,
+        hand=3,
+        table=T1,
+    )
+    pressed = act(hall, 5, CallFloor(table=T1, reason=CallReason.CHIPS), why, hall.clock.now())
+    hall.ask(HoldActs(table=T1, acts=(pressed,)), SYSTEM)
+    tell(window, hall, qtbot)
+    (alert,) = (one for one in window.needs._every if one.kind is AlertKind.HELD_ACTS)
+    window.needs.toggle()
+    shot(window, "held-of-newer-book-alert")
+    step = button(window, f"step-alert-{alert.key}")
+    assert alert.said == "1 act of a newer book: check the button"
+    click(qtbot, step)
+    (sheet,) = (one for one in window.findChildren(HeldSheet) if one.isVisible())
+    (shown,) = sheet.acts
+    shot(sheet, "held-of-newer-book")
+    assert "hands 1 to 3 of T1" in shown._why.text().replace("\u00a0", " ")
+    assert not shown._not_now.isVisible()
+    assert not shown.steps.buttons[1].step.leading
+
+
+def test_why_not_now_follows_the_room_while_the_list_is_open(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    """What was in the way is out of the way, and what is in the way now stands there."""
+    window, _bridge = desk
+    hall.ask(DrawButton(table=T1))
+    why = Refused("Hand {hand} is going on at {table}: end it first.", rule="x", hand=1, table=T1)
+    hall.ask(StartHand(table=T1))
+    pressed = act(hall, 6, StartHand(table=T1), why, hall.clock.now())
+    hall.clock.advance(timedelta(minutes=1))
+    hall.ask(HoldActs(table=T1, acts=(pressed,)), SYSTEM)
+    tell(window, hall, qtbot)
+    (alert,) = (one for one in window.needs._every if one.kind is AlertKind.HELD_ACTS)
+    window.needs.toggle()
+    click(qtbot, button(window, f"step-alert-{alert.key}"))
+    (sheet,) = (one for one in window.findChildren(HeldSheet) if one.isVisible())
+    (shown,) = sheet.acts
+    assert shown._why.text() == "When it came in: Hand 1 is going on at T1: end it first."
+    before = shown._not_now.text()
+    assert before.replace("\u00a0", " ").startswith("It cannot be recorded now. ")
+    tell(window, hall, qtbot, EndHand(table=T1, second_round=True))
+    qtbot.waitUntil(lambda: shown._not_now.text() != before)
+    assert shown._not_now.isVisible()
+    assert "T1 has gone on since this was pressed" in shown._not_now.text().replace("\u00a0", " ")
+    shot(sheet, "held-not-now")

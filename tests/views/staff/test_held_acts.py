@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from floor.app.core.floor_call import CallReason
-from floor.app.core.held_act import HeldAct, Settlement, why_of
+from floor.app.core.held_act import OLDER_BOOK, HeldAct, Settlement, why_of
 from floor.app.core.messages import SYSTEM, Command, CommandId
 from floor.app.hands.clocks import CallClock
 from floor.app.hands.dealing import EndHand, StartHand
@@ -15,7 +15,7 @@ from floor.app.offline.kept_act import players_in
 from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack, PlayOver
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor
-from floor.app.staff.held_acts import HoldActs, SettleHeldAct
+from floor.app.staff.held_acts import ActsHeld, HoldActs, SettleHeldAct
 from floor.app.tournament.hands import (
     EndEventHand,
     MarkEventSeat,
@@ -30,6 +30,9 @@ from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.tournament.event.state import EntryNo, TournamentId
+from floor.views.feed.sentences import sentence
+from floor.views.floor.alerts import alerts
+from floor.views.kiosk.offline import held_words
 from floor.views.staff.held_acts import HeldLine, command_words, held_at, held_lines
 from floor.views.words.mentioned import mentioned
 from tests.app.tournament.commands import E1, E2
@@ -82,7 +85,7 @@ def test_a_line_tells_what_was_pressed_why_it_did_not_fit_and_how_the_book_stand
     night.later(minutes=5)
     first, second = hold(night, away, over)
     assert first.dealer == "18:00 Ida: Aino is away"
-    assert first.why == "Aino is away from T1 already."
+    assert first.why == "When it came in: Aino is away from T1 already."
     assert first.book == "No hand has been played at T1 yet. Aino is at the table."
     assert second.dealer == "18:00 Ida: hand over, flop seen"
     assert second.why == "It came after an act that no longer fitted."
@@ -123,6 +126,9 @@ def test_where_the_book_has_no_place_for_it_recording_says_why(night: Evening):
         "",
         "",
     ]
+    assert line.not_now == (
+        "It cannot be recorded now. T1 has gone on since this was pressed: look how it stands."
+    )
 
 
 def test_who_went_away_or_came_back_is_told_as_they_are_now(night: Evening):
@@ -281,3 +287,22 @@ def test_who_was_out_at_a_table_that_is_broken_is_named_where_they_sit_now(night
     slip = at.event.entries[entry].seat
     assert slip is not None
     assert line.book == f"E1 is closed. {at.name(entry)} sits at E2 seat {slip.seat} now."
+
+
+def test_what_was_pressed_on_a_newer_book_is_told_wherever_it_is_looked_for(night: Evening):
+    night.table(T1).seated("Aino", "Eero").draw("Aino")
+    why = Refused("Hand {hand} of {table} is missing.", rule=OLDER_BOOK, hand=3, table=T1)
+    act = pressed(night, StartHand(table=T1), why)
+    (line,) = hold(night, act)
+    assert (line.why, line.not_now) == ("Hand 3 of T1 is missing.", "")
+    assert not line.steps[0].leading
+    (alert,) = alerts(night.room, night.clock.now())[T1]
+    assert alert.said == "1 act of a newer book: check the button"
+    event = ActsHeld(table=T1, held_at=night.clock.now(), acts=(act,))
+    assert sentence(event, words(night)) == (
+        "1 act of the kiosk is of a newer book: check the button and the seats"
+    )
+    assert held_words(words(night), held_at(night.room, T1)) == (
+        "The house’s book is older than 1 act of this table. Check the button and the seats; the"
+        " floor looks at it: 18:00 the next hand begins"
+    )

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Callable, Collection, Iterable
 
+from msgspec.structs import astuple
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QStatusTipEvent
 from PySide6.QtWidgets import QLayout, QPushButton, QWidget
 
 from floor.app.core.messages import Command, CommandId
+from floor.base.money import Money
 from floor.base.text import _
 from floor.desk.kit.key_cap import paint_cap
 from floor.desk.kit.keys import letter_of, step_for
@@ -76,6 +78,13 @@ class StepButton(QPushButton):
         """Whether it does something at once: no dialog follows, and it does not ask twice."""
         step = self._step
         return step.finder is None and not step.reason and not step.grave
+
+    @property
+    def moves_money(self) -> bool:
+        """Whether it writes down at once that money changed hands: chips, time, a prize."""
+        command = self._step.command
+        sums = astuple(command) if command is not None and self.acts else ()
+        return any(isinstance(one, Money) for one in sums)
 
     def sizeHint(self) -> QSize:
         """As wide whatever figures it says: a time that goes on moves no other button."""

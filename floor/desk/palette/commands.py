@@ -30,6 +30,7 @@ from floor.room.table.table import Empty, HeldSeat, seat_of
 from floor.tournament.event.state import Tournament, TournamentId
 from floor.views.floor.floor import tables_by_name
 from floor.views.lists.waiting import games_shown
+from floor.views.papers.register import retold
 from floor.views.words.wall_clock import clock_text, moments_of, typed_time
 from floor.views.words.whereabouts import in_the_room, whereabouts
 from floor.views.words.words import Wording, game_name, spot
@@ -186,7 +187,7 @@ class Commands(QObject):
 
     def _kept_papers(self) -> Iterator[PaletteHit]:
         for paper in self._kept:
-            words = f"{paper.serial} · {paper.about.title}"
+            words = f"{paper.serial} · {retold(paper.about.title)}"
             yield PaletteHit(words, partial(self._ways.to_paper, paper.serial), HitKind.PAPER)
 
     def _badges_known(self, badges: object) -> None:

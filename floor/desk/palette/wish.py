@@ -74,6 +74,10 @@ class Grammar(NamedTuple):
     """Wishes about the tables of the night, closed ones too: beside one a number is a sum."""
     signups: Mapping[str, str]
     """How somebody comes to a list, by the word that says so: "phone" is by phone."""
+    measured: frozenset[str]
+    """Wishes beside which a number is of something: minutes, hands, rounds."""
+    measures: Mapping[str, str]
+    """Of what, by the word that says so: "min" is minutes."""
     added: str
     """What a plus before a number says: "aino +200"."""
     negations: frozenset[str]
@@ -128,6 +132,8 @@ class TypedWish(NamedTuple):
     """Those that may be meant; empty where none was named."""
     signup: str = ""
     """How they come to a list; empty where that was not said."""
+    measure: str = ""
+    """What `number` is of; empty where that was not said."""
     staff: tuple[StaffId, ...] = ()
     """Those of staff who may be meant."""
     rest: tuple[str, ...] = ()
@@ -159,9 +165,10 @@ def read_grammar(text: str) -> Grammar:
         for phrase in said
     )
     signups = {folded(one): how for how, said in told["signups"].items() for one in said}
+    measures = {folded(one): what for what, said in told["measures"].items() for one in said}
     before = told["before"]
     lists = [*told["fillers"].values(), *told["openers"].values(), *told["room"].values()]
-    lists += [*told["negations"].values(), *before.values(), signups]
+    lists += [*told["negations"].values(), *before.values(), signups, measures]
     lists += [said for by_language in told["wishes"].values() for said in by_language.values()]
     raw = {word.casefold() for said in lists for one in said for word in one.split()}
     return Grammar(
@@ -177,6 +184,8 @@ def read_grammar(text: str) -> Grammar:
         seated=frozenset(told["seated"]["wishes"]),
         counted=frozenset(told["sums"]["counted"]),
         signups=signups,
+        measured=frozenset(told["measured"]["wishes"]),
+        measures=measures,
         added=told["sums"]["plus"],
         negations=_words(word for said in told["negations"].values() for word in said),
         said=frozenset(word for word in raw if not word.endswith("*"))
@@ -285,6 +294,7 @@ class _Rest:
         events = self._events() if of_event else ()
         newcomer = self._newcomer()
         signup = self._signup() if name == JOINS else ""
+        measured = self._measured() if name in self._grammar.measured else None
         games = self._games()
         tables = self.tables()
         seat = self._seat(named=bool(tables)) if not counts else None
@@ -303,6 +313,8 @@ class _Rest:
         wish = TypedWish(
             name, tables, seat, number, games, (), " ".join(words), called, worth, events, signup
         )
+        if measured is not None:
+            wish = wish._replace(number=measured[0], measure=measured[1])
         for one in self._about(wish, newcomer, words, [self._raw[one] for one in at]):
             joins = not self._bare or name != JOINS or self._joins(one)
             if joins and (name or tables or games or seat or one.players or one.staff):
@@ -377,6 +389,16 @@ class _Rest:
         told = [at for at, word in enumerate(self._words) if word in self._grammar.signups]
         self._take(*(at for at in told if at in self._left))
         return self._grammar.signups[self._words[told[0]]] if told else ""
+
+    def _measured(self) -> tuple[int, str] | None:
+        """A number and what it is of, also where the phrase says that: "round penalty"."""
+        for at in self._left:
+            number, after = self._words[at], at + 1
+            word = self._words[after] if after < len(self._words) else ""
+            if number.isdigit() and word in self._grammar.measures:
+                self._take(*(one for one in (at, after) if one in self._left))
+                return int(number), self._grammar.measures[word]
+        return None
 
     def _events(self) -> tuple[TournamentId, ...]:
         """Those of whose titles most words were typed: "sunday 100", "superstack"."""

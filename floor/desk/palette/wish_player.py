@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject
 
 from floor.app.lists.waiting import CallPlayer
+from floor.app.orders.ladder import Measure
 from floor.app.seats.requests import seat_for_newcomer
 from floor.app.seats.seats import SeatPlayer
 from floor.base.money import Money
@@ -23,7 +24,7 @@ from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId
 from floor.room.table.table import Away, Empty, Taken, free_seats
 from floor.views.lists.waiting import seat_offered
-from floor.views.orders.penalty_page import penalise_step
+from floor.views.orders.penalty_page import measure_words, penalise_so, penalise_step
 from floor.views.people.person import BAR
 from floor.views.words.rows import FeedLine, Step, ToFind
 from floor.views.words.steps import StepBuilder, naming_step
@@ -223,7 +224,12 @@ class PlayerWishes:
         asking = StepBuilder(self._in.words(), self._in.look())
         for player in wish.players:
             step = penalise_step(asking, player)
-            yield self._in.asks(f"{step.words} · {self._in.label(player)}", step, None)
+            words = f"{step.words} · {self._in.label(player)}"
+            if wish.number:
+                measure = Measure(wish.measure or Measure.MINUTES)
+                step = penalise_so(step, player, measure, wish.number)
+                words += f" · {measure_words(measure)}: {wish.number}" if step.begins else ""
+            yield self._in.asks(words, step, None)
 
     def _file(self, wish: TypedWish) -> Iterator[PaletteHit]:
         for player in wish.players:

@@ -22,6 +22,7 @@ from floor.qtkit.look.theme import MARGIN, PAD, ButtonRole, TextStyle, button, l
 from floor.qtkit.office.bridge import Bridge
 from floor.qtkit.office.work import Work, make_printer_classes
 from floor.qtkit.rows import Column, RowModel
+from floor.views.papers.register import retold
 
 _PREVIEW_DPI = 150
 _WIDEST = 900
@@ -336,7 +337,7 @@ def kind_words(kind: PaperKind) -> str:
 
 
 def _title(paper: KeptPaper) -> str:
-    return f"{kind_words(paper.kind)} · {paper.about.title}".rstrip(" ·")
+    return f"{kind_words(paper.kind)} · {retold(paper.about.title)}".rstrip(" ·")
 
 
 def _state(paper: KeptPaper) -> str:

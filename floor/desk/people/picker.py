@@ -212,10 +212,16 @@ class PlayerPicker(QWidget):
         self._fill(found)
         if found:
             self.list.choose(0)
-        typed = bool(self.field.text())
-        self._note.setText("" if found else _("Nobody found.") if typed else hint())
+        self._note.setText("" if found else self._nobody())
         self._show_add()
         self.chosen.emit(self.player)
+
+    def _nobody(self) -> str:
+        """What is said while nobody is found."""
+        typed = plain(self.field.text(), NAME_LENGTH)
+        if not typed:
+            return hint()
+        return self._writing.nobody.replace("{name}", typed) or _("Nobody found.")
 
     def show_twins(self, twins: tuple[tuple[PlayerId, PersonName], ...]) -> None:
         """Show who is called like somebody about to be added; nobody of them is chosen."""

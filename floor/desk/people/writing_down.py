@@ -7,7 +7,8 @@ from floor.app.core.names import PersonName
 from floor.app.core.people import Player
 from floor.base.text import _
 from floor.qtkit.office.bridge import StoreSession
-from floor.room.blinds.button import PlayerId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
 
 
 def known_players(
@@ -64,6 +65,8 @@ class WritingDown(NamedTuple):
     """As `added_or_twins`; the last says that who types is sure."""
     done: str
     """Said when it is done, with the `{n}` of whom it names."""
+    nobody: str = ""
+    """Said while nobody is found, with the `{name}` that is typed."""
 
 
 def adding() -> WritingDown:
@@ -73,6 +76,16 @@ def adding() -> WritingDown:
         lambda back, name, sure: added_or_twins(back, name, sure=sure),
         _("Added as number {n}."),
     )
+
+
+def seating(table: TableId, seat: SeatNo, way: str) -> WritingDown:
+    """It is the name of somebody new, who sits down at once; `way` is how they come in, where that
+    is told."""
+    told = _("New player {name}, seat {seat} of {table}.")
+    told = told.replace("{seat}", str(seat)).replace("{table}", table)
+    unknown = _("Nobody in the books has this name; no chips are written down yet.")
+    nobody = " ".join(filter(None, (told, way, unknown)))
+    return adding()._replace(words=_("Add and seat"), nobody=nobody)
 
 
 def naming(player: PlayerId) -> WritingDown:

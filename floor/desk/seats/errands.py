@@ -20,7 +20,7 @@ from floor.base.text import _
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.sum_sheet import SumSheet
-from floor.desk.people.writing_down import known_players, naming
+from floor.desk.people.writing_down import WritingDown, known_players, naming, seating
 from floor.desk.scene.open_sheets import OpenSheets
 from floor.desk.scene.scene import Chosen
 from floor.desk.seats.held_sheet import HeldSheet
@@ -37,7 +37,7 @@ from floor.views.hands.steps import dealt_in, seat_change_rule, winners_form
 from floor.views.jackpot.time import time_form
 from floor.views.money.chip_words import uncounted_wanted
 from floor.views.money.chips import sum_form
-from floor.views.orders.penalty_page import penalty_form
+from floor.views.orders.penalty_page import begun, penalty_form
 from floor.views.people.naming import naming_ways
 from floor.views.rulings.disputes import decision_form, dispute_form
 from floor.views.seats.moving import MoveOffer, move_offers
@@ -58,6 +58,7 @@ from floor.views.words.rows import QuoteLine, Step, ToFind
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
 
+_SOMEBODY_NEW = PlayerId(0)
 _Ways = Callable[[Room, Table, SeatNo, PlayerId, Viewer], tuple[QuoteLine, ...]]
 """What may be done with a player at a seat, each with what comes of it."""
 
@@ -213,7 +214,9 @@ class SeatErrands(QObject):
         def opened(found: object) -> None:
             if isinstance(found, Mapping):
                 self._open_form(
-                    lambda typed: penalty_form(self._scene.room, player, self._look(), found, typed)
+                    lambda typed: penalty_form(
+                        self._scene.room, player, self._look(), found, typed, begun(step)
+                    )
                 )
 
         self._sheets.bridge.consult(
@@ -298,18 +301,20 @@ class SeatErrands(QObject):
         at, chosen = self._seat(), self._scene.chosen
         if at is None or chosen is None:
             return
+        ways_of = partial(self._ways, ways, chosen)
         sheet = FindSheet(
             self._sheets.bridge,
             _titled(step, *at),
-            partial(self._ways, ways, chosen),
+            ways_of,
             self._sheets.window,
+            _seating(step.called, at, ways_of) if step.called else None,
         )
         sheet.step_asked.connect(self._step_of_sheet)
         self._sheets.open(sheet)
         if isinstance(step.command, SeatPlayer):
             self._show_in(sheet, step.command.player)
         elif step.called:
-            sheet.picker.look_for(step.called)
+            sheet.look_for(step.called)
 
     def _show_in(self, sheet: FindSheet, player: PlayerId) -> None:
         """Somebody who is known already, found in it."""
@@ -355,6 +360,19 @@ class SeatErrands(QObject):
                 return
             sheet.wait(True)
             self._sheets.ask(step.command, sheet=sheet)
+
+
+def _seating(
+    called: str,
+    at: tuple[Table, SeatNo],
+    ways: Callable[[PlayerId, PersonName], tuple[QuoteLine, ...]],
+) -> WritingDown:
+    """Somebody new of that name sits down there; how they come in is told where they could choose:
+    the first way is taken."""
+    table, seat = at
+    open_ways = [line.name for line in ways(_SOMEBODY_NEW, PersonName(called)) if line.step]
+    way = f"{open_ways[0]}." if len(open_ways) > 1 else ""
+    return seating(table.id, seat, way)
 
 
 def _titled(step: Step, table: Table, seat: SeatNo) -> str:

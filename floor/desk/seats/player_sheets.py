@@ -40,6 +40,7 @@ class FindSheet(Sheet):
         an Enter of its own."""
         super().__init__("find-player", title, _("Seat"), parent)
         self._ways, self._sells = ways, sells
+        self._begun = False
         self.setMinimumWidth(WIDE)
         self.picker = PlayerPicker(bridge, "seat-player", writing=writing)
         self.picker.written.connect(self._to_leading if writing is None else self._take_leading)
@@ -50,9 +51,17 @@ class FindSheet(Sheet):
         self.picker.field.returnPressed.connect(self._entered)
         self.picker.field.setFocus()
 
+    def look_for(self, called: str) -> None:
+        """Begin with that name; where it is nobody's, the next Enter writes it down."""
+        self._begun = True
+        self.picker.look_for(called)
+
     @Slot(object)
     def _player_chosen(self, player: PlayerId | None) -> None:
         called = self.picker.called
+        if self._begun and self.picker.is_new:
+            self.picker.add_button.setFocus()
+        self._begun = False
         lines = self._ways(player, called) if player is not None and called is not None else ()
         self.ways.show_lines(lines, ())
         self.note.setText(next(filter(None, map(_hindrance, lines)), ""))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from floor.desk.floor.map_keys import ENTER
 from floor.desk.floor.room_map import SeatAt
 from floor.desk.kit.keys import KEYS, letter_of, step_for
+from floor.desk.kit.step_button import StepButton
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.lists.line import WaitingLine
 from floor.desk.scene.places import PLACES
@@ -71,9 +72,10 @@ class Shortcuts(QObject):
 
     @Slot(object)
     def _acted(self, _at: SeatAt) -> None:
-        """Enter on the map leads to the first step there is, and does nothing itself."""
+        """Enter on the map leads to the first step there is, and does nothing itself; to a sum that
+        is bought at once nobody is led: whoever was just seated by Enter has not bought it."""
         for stop in self._floor.seat.stops():
-            if stop.isEnabled():
+            if stop.isEnabled() and not (isinstance(stop, StepButton) and stop.moves_money):
                 stop.setFocus(Qt.FocusReason.TabFocusReason)
                 return
 

@@ -17,7 +17,7 @@ from floor.app.tournament.prizes import DealDecided, DealProposed, PaymentVoided
 from floor.app.tournament.sheet import SheetChanged, SheetPublished
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Chips, Money
-from floor.base.text import _, money_text
+from floor.base.text import _, money_text, speaking
 from floor.base.value import Value
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
@@ -147,9 +147,11 @@ def kind_of(slip: AnyEventSlip) -> PaperKind:
 
 def about(slip: AnyEventSlip, language: str) -> PaperSubject:
     """What the list of papers says of `slip`, which is printed in `language`."""
+    with speaking(language):
+        title = f"{slip.event} · {_subject(slip)}"
     return PaperSubject(
         at=slip.issue.at,
-        title=f"{slip.event} · {_subject(slip)}",
+        title=title,
         language=language,
         player=slip.issue.player,
         key=slip.key,

@@ -55,14 +55,18 @@ def penalty_form(
     look: Viewer,
     notes: Mapping[int, str],
     typed: Typed = NOTHING_TYPED,
+    begins: Typed = NOTHING_TYPED,
 ) -> Form:
     """How `player` is warned or sent away, beside what they had before (CH-SHOW-7, TDA-66);
-    `notes` are the texts of their file by number."""
+    `notes` are the texts of their file by number, `begins` is what stands there at first."""
     words = Wording(room, look.names)
     marks = room.orders.marks.get(player, ())
     first = proposed(room, player)
-    measure = typed.get("measure", first)
+    start = begins.get("measure", first)
+    measure = typed.get("measure", start)
     usual = USUAL.get(measure, 0)
+    if measure is start:
+        usual = begins.get("number", usual)
     number = typed.get("number", usual)
     how_many = Number(name="number", words=_("How many"), least=1, most=_MOST, start=usual)
     comes_to = _told(room, player, measure, number, look)
@@ -76,7 +80,7 @@ def penalty_form(
                 name="measure",
                 words=_("What"),
                 options=tuple((_choice(one, one is first), one) for one in Measure),
-                start=first,
+                start=start,
             ),
             *((how_many,) if usual else ()),
             Said(name="comes-to", words=comes_to, emphasis=Emphasis.BELOW),
@@ -102,6 +106,28 @@ def explained(step: Step) -> Step:
     sends = isinstance(step.command, GivePenalty) and not (step.why_not or step.reason)
     asks = _("Write down why: every penalty stands on file with its reason.")
     return msgspec.structs.replace(step, reason=asks) if sends else step
+
+
+def penalise_so(step: Step, player: PlayerId, measure: Measure, number: int) -> Step:
+    """The step of `penalise_step` whose form begins with so many of that measure, as far as the
+    form takes so many."""
+    if not 0 < number <= _MOST:
+        return step
+    command = _command(player, measure, number)
+    return msgspec.structs.replace(step, command=command, begins=True)
+
+
+def begun(step: Step) -> Typed:
+    """What the form of that step begins with, where somebody has typed it already."""
+    match step:
+        case Step(begins=True, command=GivePenalty(lasts=HandsAway(hands=number))):
+            return Typed(measure=Measure.HANDS, number=number)
+        case Step(begins=True, command=GivePenalty(lasts=RoundsAway(rounds=number))):
+            return Typed(measure=Measure.ROUNDS, number=number)
+        case Step(begins=True, command=GivePenalty(lasts=timedelta() as span)):
+            return Typed(measure=Measure.MINUTES, number=span // _MINUTE)
+        case _:
+            return NOTHING_TYPED
 
 
 class MeasureKey(NamedTuple):

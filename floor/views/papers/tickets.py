@@ -11,7 +11,7 @@ from floor.app.lists.lists import board_number, call_of, waiting_entry
 from floor.app.staff.papers import PaperSubject
 from floor.base.errors import Refused
 from floor.base.money import Money
-from floor.base.text import _
+from floor.base.text import _, speaking
 from floor.base.value import Value
 from floor.cards.card import Card
 from floor.room.blinds.button import PlayerId, SeatNo
@@ -203,15 +203,16 @@ def waiting_ticket(
 
 def about(ticket: AnyTicket, language: str) -> PaperSubject:
     """What the list of papers says of `ticket`, which is printed in `language`."""
-    match ticket:
-        case SeatTicket(table=table, seat=seat):
-            where = spot(table, seat)
-        case WaitingTicket():
-            where = ticket.play.game
-        case MoveSlip(left=left):
-            where = f"{left} → {to_words(ticket)}"
-        case _ as never:
-            assert_never(never)
+    with speaking(language):
+        match ticket:
+            case SeatTicket(table=table, seat=seat):
+                where = spot(table, seat)
+            case WaitingTicket():
+                where = ticket.play.game
+            case MoveSlip(left=left):
+                where = f"{left} → {to_words(ticket)}"
+            case _ as never:
+                assert_never(never)
     return PaperSubject(
         at=ticket.issue.at, title=where, language=language, player=ticket.issue.player
     )

@@ -205,6 +205,8 @@ class Step(Value, frozen=True, kw_only=True):
     """What its form of sums begins with, where somebody has said it already."""
     called: str = ""
     """Whom its form looks for, where somebody has typed a name already."""
+    begins: bool = False
+    """Its form begins with what `command` says: somebody has typed that already."""
 
 
 class WaitingRow(Value, frozen=True, kw_only=True):

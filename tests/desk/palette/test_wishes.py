@@ -16,8 +16,9 @@ from floor.app.core.line_up import table_of_dealer
 from floor.app.core.messages import Role
 from floor.app.core.room import DayOpen, guest_of
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
-from floor.app.lists.waiting import JoinList
+from floor.app.lists.waiting import JoinList, StrikeOff
 from floor.app.money.chips import BuyIn
+from floor.app.orders.ladder import Measure
 from floor.app.seats.nameless import SeatNewcomer
 from floor.app.seats.seats import LeaveSeat, MarkAway, SeatPlayer
 from floor.app.staff.closing import left_open
@@ -38,6 +39,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId
 from floor.room.table.table import Away, HandOver, InHand, Taken
+from floor.views.orders.penalty_page import measure_words
 from floor.views.seats.table_steps import needs_draw
 from tests.desk.forms import form_sheet
 from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall, NoPaper, desk_on, surroundings, tell
@@ -287,13 +289,48 @@ def test_somebody_nobody_knows_is_seated_by_the_name_that_was_typed(
     qtbot.waitUntil(lambda: found.picker.is_new)
     assert (found.picker.field.text(), window.scene.chosen) == ("Quentin Vale", (T3, 1))
     click(qtbot, found.picker.add_button)
-    qtbot.waitUntil(lambda: any(one.isEnabled() for one in found.ways.buttons))
-    click(qtbot, found.ways.buttons[0])
     why = form_sheet(window, qtbot, "reason")
     assert "waits for NLH 1–2" in why._told[0].text()
     qtbot.keyClicks(why.reason, "Starts the game")
     click(qtbot, why.ask_button)
     qtbot.waitUntil(lambda: isinstance(window.scene.room.tables[T3].seats[0], Taken))
+
+
+def test_somebody_new_is_seated_by_two_enters(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    """One takes the line, one says yes to a sentence: who and where, and what is not known."""
+    tell(window, hall, qtbot, StrikeOff(game=PLO, player=hall.player("Mari Saari")))
+    done(window, qtbot, "seat Quentin Vale t2 3", "Seat a new player, Quentin Vale: T2 seat 3")
+    found = sheet(window, FindSheet)
+    qtbot.waitUntil(found.picker.add_button.hasFocus)
+    note = found.findChild(QLabel, "seat-player-note").text()
+    assert note.startswith("New player Quentin Vale, seat 3 of T2.")
+    assert "Nobody in the books has this name" in note
+    qtbot.keyClick(found.picker.add_button, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: isinstance(window.scene.room.tables[T2].seats[2], Taken))
+    qtbot.waitUntil(lambda: not window.errands.sheets)
+
+
+@pytest.mark.parametrize(
+    ("typed", "measure", "number"),
+    [
+        ("penalty risto 15 min", Measure.MINUTES, 15),
+        ("penalty aino 3 hands", Measure.HANDS, 3),
+        ("penalty aino 1 round", Measure.ROUNDS, 1),
+        ("jaahy aino 20 minuuttia", Measure.MINUTES, 20),
+        ("rangaistus aino 3 jakoa", Measure.HANDS, 3),
+        ("straff aino 2 varv", Measure.ROUNDS, 2),
+        ("penalty aino 25", Measure.MINUTES, 25),
+    ],
+)
+def test_how_long_somebody_is_sent_away_is_kept_into_the_form(
+    window: DeskWindow, hall: Hall, qtbot: QtBot, typed: str, measure: Measure, number: int
+) -> None:
+    tell(window, hall, qtbot, JoinList(game=PLO, player=hall.player("Risto Vesa")))
+    line = f"Warning / penalty … · {'Risto V.' if 'risto' in typed else 'Aino L.'}"
+    done(window, qtbot, typed, f"{line} · {measure_words(measure)}: {number}")
+    form = form_sheet(window, qtbot, "penalty")
+    assert form.typed.get("measure", None) is measure
+    assert form.typed.get("number", None) == number
 
 
 def test_a_sum_behind_the_first_letter_of_a_name_is_no_seat(

@@ -5,6 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from floor.app.core.room import guest_of
 from floor.app.lists.waiting import CallPlayer
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.step_button import StepButton
@@ -113,3 +114,36 @@ def test_enter_on_the_map_goes_to_the_steps_and_hit_again_does_none(
         strike(window, ENTER)
         settle(window)
         assert hall.room.office.head.seq == seq, seat
+
+
+def test_enter_after_somebody_was_seated_buys_them_no_chips(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    """Hit again and again, it comes to the sheet of the buy-in and writes down no sum."""
+    window, _bridge = desk
+    player = hall.player(WAITING[0])
+    tell(window, hall, qtbot, CallPlayer(game=NLH, player=player, table=T1, seat=SeatNo(5)))
+    window.choose(T1, SeatNo(5))
+    settle(window)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.floor.map.setFocus()
+    strike(window, ENTER)
+    qtbot.wait(DEAD_MS + 100)
+    strike(window, ENTER)
+    qtbot.waitUntil(lambda: player in window.scene.room.seated)
+    settle(window)
+    sums = [one for one in window.floor.seat.findChildren(StepButton) if one.moves_money]
+    assert any(one.isVisible() for one in sums), "sums are offered in one tap"
+    for _again in range(4):
+        qtbot.wait(DEAD_MS + 100)
+        over = window.errands.sheets[-1] if window.errands.sheets else window
+        strike(over, ENTER)
+        settle(window)
+        focus = QApplication.focusWidget()
+        assert not (isinstance(focus, StepButton) and focus.moves_money)
+        if over is window and window.errands.sheets:
+            break
+    assert [one.objectName() for one in window.errands.sheets] == ["buy-in"]
+    assert not guest_of(window.scene.room, player).bought_in
+    window.errands.sheets[-1].reject()

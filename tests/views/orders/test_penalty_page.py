@@ -2,6 +2,8 @@
 
 from datetime import timedelta
 
+import pytest
+
 from floor.app.orders.ladder import Measure
 from floor.app.orders.orders import (
     GivePenalty,
@@ -12,9 +14,18 @@ from floor.app.orders.orders import (
     WarnPlayer,
 )
 from floor.room.orders.orders import Removal
-from floor.views.orders.penalty_page import USUAL, measure_keys, penalty_form
-from floor.views.words.form import Form, Typed
+from floor.views.orders.penalty_page import (
+    USUAL,
+    begun,
+    measure_keys,
+    penalise_so,
+    penalise_step,
+    penalty_form,
+)
+from floor.views.words.form import NOTHING_TYPED, Form, Typed
 from floor.views.words.rows import Step, ToFind
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording
 from tests.app.tournament.directed import playing
 from tests.evening import T1, Evening
 from tests.views.looking import detail, look, seat, step
@@ -180,3 +191,23 @@ def test_at_an_events_table_a_measure_counts_who_sits_there(night: Evening):
     at_desk = {one for one, key in keys.items() if key.why_not_in_event == "done at the desk"}
     assert at_desk == {Measure.NIGHT, Measure.DISQUALIFIED}
     assert keys[Measure.WARNING].why_not_in_event == keys[Measure.WARNING].step.why_not
+
+
+@pytest.mark.parametrize(
+    ("measure", "number"), [(Measure.MINUTES, 15), (Measure.HANDS, 3), (Measure.ROUNDS, 2)]
+)
+def test_the_form_begins_with_what_was_typed(night: Evening, measure: Measure, number: int):
+    night.table().seated("Aino", "Eero")
+    player, viewer = night.player("Aino"), look(night)
+    step = penalise_step(StepBuilder(Wording(night.room, viewer.names), viewer), player)
+    assert begun(step) == NOTHING_TYPED
+    assert all(penalise_so(step, player, measure, wrong) == step for wrong in (0, 501))
+    begins = begun(penalise_so(step, player, measure, number))
+    first = penalty_form(night.room, player, viewer, NOTES, begins=begins)
+    assert first.field("measure").start is measure
+    assert first.field("number").start == number
+    assert first.asks == asks(night, measure, number)
+    changed = Typed(measure=Measure.WARNING)
+    warned = penalty_form(night.room, player, viewer, NOTES, changed, begins).asks
+    assert isinstance(warned, Step)
+    assert isinstance(warned.command, WarnPlayer)

@@ -147,5 +147,5 @@ def test_the_list_of_papers_says_where_and_names_nobody(night: Evening):
     player = night.player("Aino")
     with speaking("en"):
         listed = about(seat(night, 1), "fi")
-    assert listed == PaperSubject(at=now, title="T1 seat 1", language="fi", player=player)
+    assert listed == PaperSubject(at=now, title="T1 p. 1", language="fi", player=player)
     assert about(waiting(night, "Väinö"), "en").title == "NLH 1–2"

@@ -29,7 +29,7 @@ from floor.store.postgres.schema import (
     tables,
     up_to_date,
 )
-from floor.store.postgres.trouble import NO_RIGHTS
+from floor.store.postgres.trouble import NO_RIGHTS, OLDER
 from floor.store.sqlite.trouble import Unwritable
 
 _STATE = (
@@ -87,13 +87,16 @@ def open_server(address: ServerAddress, pepper: Path, *, own: Clock | None = Non
     `pepper` is where this computer keeps the secret of the PINs, the same on every station.
 
     Raises:
-        StoreTrouble: it cannot be opened; says what to do.
+        StoreTrouble: it cannot be opened, or an older program prepared it; says what to do.
     """
     link = PostgresLink(address, own=own or SystemClock())
     try:
         is_copy = _check(link)
-        if not _version_of(link):
+        version = _version_of(link)
+        if not version:
             _make(link)
+        elif version < VERSION:
+            raise StoreTrouble(OLDER, place=address)
     except BaseException:
         link.close()
         raise
@@ -133,7 +136,7 @@ def prepare(address: ServerAddress, *, kiosks: bool = True) -> tuple[str, ...]:
     link = PostgresLink(address)
     try:
         _check(link)
-        _version_of(link)
+        _version_of(link, prepares=True)
         return _make(link, kiosks=kiosks and not _without_kiosks(link))
     finally:
         link.close()
@@ -294,17 +297,20 @@ def _check(link: PostgresLink) -> bool:
     return bool(is_copy)
 
 
-def _version_of(link: PostgresLink) -> int:
+def _version_of(link: PostgresLink, *, prepares: bool = False) -> int:
     """Which version of the program made the store; 0 in a database without one.
 
     Raises:
-        StoreTrouble: a newer program made it.
+        StoreTrouble: a newer program made it that this one does not work beside, or that this one
+            would take back what it `prepares`.
     """
     found = link.read("SELECT to_regclass('floor.version') IS NOT NULL")
     if not found[0][0]:
         return 0
-    ((version,),) = link.read("SELECT number FROM floor.version")
-    if version > VERSION:
+    ((version, works_from),) = link.read(
+        "SELECT number, to_jsonb(one) ->> 'works_from' FROM floor.version AS one"
+    )
+    if version > VERSION and (prepares or int(works_from or version) > VERSION):
         raise StoreTrouble(
             "{path} was written by a newer version of the program. Start that one; nothing was"
             " changed.",

@@ -13,6 +13,10 @@ could write whatever a desk can, up to 4 no paper was made for a key or void, up
 no door for stations, up to 6 all of them were kiosks, up to 7 nobody knew since when they were
 there."""
 
+WORKS_FROM = 7
+"""The lowest version of a program that works on a store of this one: while the PCs of a house are
+updated one after the other, those that are not yet go on and may be begun again."""
+
 KIOSKS_LIMITED_FROM = 4
 """The first version with a list of what kiosks may write; one without it then has no kiosks."""
 
@@ -392,7 +396,9 @@ def up_to_date(kinds: Iterable[str], floors: Container[str]) -> str:
     return (
         f"SET LOCAL search_path = floor, pg_temp; {_PAPERS_ONCE}{_RULINGS}{_STATIONS}"
         f"{_LIMITS + let_in if some else _NO_KIOSKS}"
-        f"UPDATE version SET number = {VERSION} WHERE number < {VERSION};"
+        "ALTER TABLE version ADD COLUMN IF NOT EXISTS works_from integer;"
+        f"UPDATE version SET number = {VERSION}, works_from = {WORKS_FROM}"
+        f" WHERE number <= {VERSION};"
     )
 
 

@@ -19,6 +19,11 @@ NO_RIGHTS = N_(
     " rights by packaging/start store prepare."
 )
 """A store is there, and its tables are not for that user."""
+OLDER = N_(
+    "{place} was made by an older version of the program: let its owner run"
+    " packaging/start store prepare. Nothing of this was written."
+)
+"""Its tables lack what this program needs."""
 _NO_ROOM = N_("{place} has as many connections as it takes: close a station, or raise its limit.")
 _NOT_READY = N_("{place} is starting or stopping ({error}). Wait: it is tried anew by itself.")
 
@@ -87,10 +92,7 @@ _TROUBLES: tuple[tuple[tuple[type[Error], ...], type[StoreTrouble], str], ...] =
     (
         (errors.UndefinedColumn,),
         StoreTrouble,
-        N_(
-            "{place} was made by an older version of the program: let its owner run"
-            " packaging/start store prepare. Nothing of this was written."
-        ),
+        OLDER,
     ),
     (
         (errors.UndefinedTable, errors.UndefinedFunction),

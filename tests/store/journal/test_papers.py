@@ -30,7 +30,7 @@ from floor.base.errors import DiskFull, PaperTrouble, Refused, StoreTrouble
 from floor.room.blinds.button import PlayerId
 from floor.store.journal.papers import PaperRows
 from floor.store.postgres.link import CHANNEL
-from floor.store.postgres.postgres import ServerStore, open_server, prepare
+from floor.store.postgres.postgres import ServerStore, look_at_server, open_server, prepare
 from floor.store.postgres.schema import grants, roles, tables
 from floor.store.sqlite import schema
 from floor.store.sqlite.sqlite import Store, open_store
@@ -497,10 +497,15 @@ def test_a_server_store_of_the_version_before_wants_to_be_prepared(
         for script in (roles(), tables(CHANNEL), its_grants, _OLDER_PAPER + "'')"):
             connection.execute(script.encode())
         connection.execute("UPDATE floor.version SET number = 4")
+    with pytest.raises(StoreTrouble, match="its owner run packaging/start store prepare"):
+        open_server(empty_database.address, tmp_path / "pepper")
+    with (
+        closing(look_at_server(empty_database.address, tmp_path / "pepper")) as looked,
+        pytest.raises(StoreTrouble, match="its owner run packaging/start store prepare"),
+    ):
+        looked.papers.recent()
+    prepare(empty_database.address)
     with closing(open_server(empty_database.address, tmp_path / "pepper")) as store:
-        with pytest.raises(StoreTrouble, match="its owner run packaging/start store prepare"):
-            store.papers.recent()
-        prepare(empty_database.address)
         (old,) = store.papers.recent()
         assert (old.serial, old.void) == ("ST 1", None)
         assert put_slip(store.papers, 1) == put_slip(store.papers, 1)

@@ -302,14 +302,16 @@ def older(empty_database: Database) -> Database:
     return empty_database
 
 
-def test_an_older_store_opens_and_is_limited_once_it_is_prepared(older: Database, tmp_path: Path):
-    with closing(open_server(as_role(older, "floor_kiosk"), tmp_path / "pepper")) as kiosk:
-        put(kiosk.journal, draft(1, "day-began"))
-        assert prepare(older.address) == ROLES
-        refused(kiosk, at_kiosk(2, "day-began"))
-        refused(kiosk, draft(2, "player-away"))
-        assert put(kiosk.journal, at_kiosk(2)).seq == 2
-        assert older.ask("SELECT number FROM floor.version") == [(VERSION,)]
+def test_an_older_store_is_limited_once_it_is_prepared(older: Database, tmp_path: Path):
+    address = as_role(older, "floor_kiosk")
+    with pytest.raises(StoreTrouble, match="let its owner run packaging/start store prepare"):
+        open_server(address, tmp_path / "pepper")
+    assert prepare(older.address) == ROLES
+    with closing(open_server(address, tmp_path / "pepper")) as kiosk:
+        refused(kiosk, at_kiosk(1, "day-began"))
+        refused(kiosk, draft(1, "player-away"))
+        assert put(kiosk.journal, at_kiosk(1)).seq == 1
+    assert older.ask("SELECT number FROM floor.version") == [(VERSION,)]
 
 
 def test_what_this_program_knows_and_an_older_one_did_not_is_let_in_by_preparing_again(

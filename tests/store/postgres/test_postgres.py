@@ -318,7 +318,31 @@ def _said(address: ServerAddress) -> str:
 
 def test_a_newer_store_is_refused(database: Database):
     database.ask(" ".join(("UPDATE floor.version SET number =", str(VERSION + 1))))
+    database.ask(" ".join(("UPDATE floor.version SET works_from =", str(VERSION + 1))))
     assert "newer version of the program" in _said(database.address)
+
+
+@pytest.mark.parametrize("works_from", [VERSION, VERSION - 1])
+def test_one_of_the_next_version_that_this_one_may_work_beside_is_opened_and_not_prepared(
+    database: Database, tmp_path: Path, works_from: int
+):
+    """The PCs of a house are updated one after the other."""
+    told = " ".join(("UPDATE floor.version SET number =", str(VERSION + 1)))
+    database.ask(f"{told}, works_from = {works_from}")
+    with closing(open_server(as_role(database, "floor_desk"), tmp_path / "pepper")) as store:
+        assert put(store.journal, draft(1)).seq == 1
+    with pytest.raises(StoreTrouble, match="newer version of the program"):
+        prepare(database.address)
+    assert database.ask("SELECT number FROM floor.version") == [(VERSION + 1,)]
+
+
+def test_an_older_store_is_refused_until_it_is_prepared(database: Database, tmp_path: Path):
+    database.ask("ALTER TABLE floor.stations DROP COLUMN came_at")
+    database.ask("ALTER TABLE floor.version DROP COLUMN works_from")
+    database.ask(" ".join(("UPDATE floor.version SET number =", str(VERSION - 1))))
+    assert "let its owner run packaging/start store prepare" in _said(database.address)
+    prepare(database.address)
+    open_server(as_role(database, "floor_desk"), tmp_path / "pepper").close()
 
 
 def test_a_database_of_another_program_is_refused(empty_database: Database):

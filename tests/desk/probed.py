@@ -1,8 +1,9 @@
 """The real desk with a window into it: `python -m tests.desk.probed ARGUMENTS of floor`.
 
 A thread of its own hears words on standard input: `begin PIN NAME` fills in the sheet of a house
-that opens for the first time, `serve` sets the switch that lets kiosks in. Either is answered with
-a line once the desk shows that it is done. All else is the program as everybody starts it.
+that opens for the first time, `serve` sets the switch that lets kiosks in, `shows NUMBER` waits for
+that entry of the book. Each is answered with a line once the desk shows that it is so. All else is
+the program as everybody starts it.
 """
 
 import sys
@@ -29,8 +30,8 @@ def listen() -> None:
         what, *rest = line.strip().split(" ", 2)
         while (app := QApplication.instance()) is None or app.applicationName() != "floor":
             _WAIT.wait(_OFTEN_MS / 1000)
-        act = partial(_begin, *rest) if what == "begin" else _serve
-        QTimer.singleShot(0, app, act)
+        act = {"begin": _begin, "serve": _serve, "shows": _show}[what]
+        QTimer.singleShot(0, app, partial(act, *rest))
 
 
 def _desk() -> DeskWindow | None:
@@ -62,6 +63,14 @@ def _serve() -> None:
         return
     cards[0].serves.click()
     _once(lambda: "The door is open at" in cards[0]._door.text(), "open")
+
+
+def _show(number: str) -> None:
+    desk = _desk()
+    if desk is None:
+        _later(partial(_show, number))
+        return
+    _once(lambda: desk.scene.head.seq >= int(number), "shown")
 
 
 def _once(so: Callable[[], bool], said: str) -> None:

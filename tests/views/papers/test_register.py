@@ -17,7 +17,6 @@ TITLES = {
         "claim 3",
         "claim 3 · T1 seat 5 · €1,250",
         "ruling 7 · T1 hand 12",
-        "All rulings",
         "NLH 1–2",
     ),
     "fi": (
@@ -31,7 +30,6 @@ TITLES = {
         "vaatimus 3",
         "vaatimus 3 · T1 p. 5 · €1,250",
         "ratkaisu 7 · T1 jako 12",
-        "Kaikki ratkaisut",
         "NLH 1–2",
     ),
     "sv": (
@@ -45,7 +43,6 @@ TITLES = {
         "anmälan 3",
         "anmälan 3 · T1 plats 5 · €1,250",
         "avgörande 7 · T1 giv 12",
-        "Alla avgöranden",
         "NLH 1–2",
     ),
 }

@@ -13,6 +13,7 @@ from floor.cli.places import OWN_STORE
 from floor.door.announce import PORT
 from floor.door.pairing import grouped
 from floor.room.lists.waitlist import TableId
+from floor.rulebook.machine import MachineFile
 from floor.store.engines.engines import check_is_there
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.views.staff.stations import (
@@ -91,6 +92,8 @@ def stations(ctx: click.Context, store: StorePlace | None) -> None:
     place = store or data_folder() / "floor.sqlite"
     ctx.obj = place
     _check_there(place)
+    if (mistakes := MachineFile(data_folder() / "floor.toml").trouble) is not None:
+        click.echo(mistakes, err=True)
     if ctx.invoked_subcommand is None:
         seen, now = DeskStations(place, SystemClock()).seen(), SystemClock().now()
         click.echo(door_words(seen, now))

@@ -14,7 +14,7 @@ from floor.rulebook.machine import MachineFile
 from floor.store.engines.engines import pepper_of
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.sqlite.backup import restore
-from floor.wiring.copies import back_up_house, copies_in, copy_house, copy_last_day
+from floor.wiring.copies import back_up_house, copies_in, copy_house, copy_last_day, no_folder
 from floor.wiring.folders import data_folder, local_path, make_folder
 from floor.wiring.kiosk import table_named
 from floor.wiring.rooms import office_on
@@ -66,6 +66,9 @@ def copies(make: bool, store: StorePlace | None) -> None:
             " into {path}.",
             path=settings,
         )
+    missing = no_folder(folder)
+    if missing is not None:
+        raise missing
     if make:
         copy_last_day(place, Path(folder))
     found = copies_in(Path(folder))

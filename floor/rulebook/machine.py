@@ -132,7 +132,10 @@ def read_machine(path: Path, usual: Machine = _USUAL) -> Machine:
         why = error.strerror or type(error).__name__
         raise BadSetting("{file} cannot be read: {why}", file=str(path), why=why) from error
     mistakes: list[str] = []
-    top = Reader(parsed(raw, str(path)), "", mistakes)
+    try:
+        top = Reader(parsed(raw, str(path)), "", mistakes)
+    except BadSetting as trouble:
+        raise _mistaken(path, trouble.mistakes) from trouble
     machine = Machine(
         language=top.one_of("language", LOCALES) if top.has("language") else usual.language,
         printer=top.text("printer") if top.has("printer") else "",
@@ -142,12 +145,16 @@ def read_machine(path: Path, usual: Machine = _USUAL) -> Machine:
     )
     top.close()
     if mistakes:
-        raise BadSetting(
-            "{file} has mistakes: correct it or delete it. Nothing is kept in it before that.",
-            mistakes=tuple(mistakes),
-            file=str(path),
-        )
+        raise _mistaken(path, tuple(mistakes))
     return machine
+
+
+def _mistaken(path: Path, mistakes: tuple[str, ...]) -> BadSetting:
+    return BadSetting(
+        "{file} has mistakes: correct it or delete it. Nothing is kept in it before that.",
+        mistakes=mistakes,
+        file=str(path),
+    )
 
 
 def _kiosks(top: Reader) -> Iterator[tuple[str, KioskChoices]]:

@@ -1,5 +1,6 @@
 """Copies: one of the store for every gaming day, and a house moved to another store."""
 
+import os
 import threading
 from collections.abc import Callable
 from contextlib import closing, suppress
@@ -25,8 +26,9 @@ if TYPE_CHECKING:
 
 _KEPT = 30
 _NAME = "floor-{day}.sqlite"
-_AGAIN_S = 300.0
-"""A copy that came to nothing is tried again: a server or a disk may be back."""
+_AGAIN_S, _SOON_S = 300.0, 3.0
+"""A copy that came to nothing is tried again: a server may be back; a folder, which somebody puts
+in its place, soon."""
 
 
 class DailyCopies:
@@ -50,6 +52,8 @@ class DailyCopies:
         day = room.day
         if not isinstance(day, DayClosed):
             self._seen, self._open = None, day.day
+            if self.trouble is not None and self._is_due():
+                self._begin(lambda: self._look_at(self._folder()))
             return
         folder = self._folder()
         if not folder:
@@ -57,20 +61,30 @@ class DailyCopies:
             return
         if day.last is None or ((day, folder) == self._seen and not self._is_due()):
             return
-        self._seen, self._tried = (day, folder), monotonic()
+        self._seen = (day, folder)
         copy = Path(folder) / _NAME.format(day=day.last.isoformat())
         anew = day.last == self._open
-        self._thread = threading.Thread(
-            target=self._make, args=(copy, anew), name="copy", daemon=True
-        )
+        self._begin(lambda: self._make(copy, anew))
+
+    def _begin(self, work: Callable[[], None]) -> None:
+        self._tried = monotonic()
+        self._thread = threading.Thread(target=work, name="copy", daemon=True)
         self._thread.start()
 
     def _is_due(self) -> bool:
         """Whether the last try came to nothing, a while ago."""
         at_it = self._thread is not None and self._thread.is_alive()
-        return self.trouble is not None and not at_it and monotonic() - self._tried > _AGAIN_S
+        again_s = _SOON_S if isinstance(self.trouble, NoFolder) else _AGAIN_S
+        return self.trouble is not None and not at_it and monotonic() - self._tried > again_s
+
+    def _look_at(self, folder: str) -> None:
+        """The day that was not copied is over: whether the next one can be."""
+        self.trouble = no_folder(folder) if folder else None
 
     def _make(self, copy: Path, anew: bool) -> None:
+        if (missing := no_folder(str(copy.parent))) is not None:
+            self.trouble = missing
+            return
         try:
             if anew or not copy.exists():
                 back_up_house(self._place, copy, lambda _what, _done: None)
@@ -82,7 +96,7 @@ class DailyCopies:
             self.trouble = StoreTrouble(
                 "The gaming day could not be copied to {folder}: {why}",
                 folder=copy.parent,
-                why=str(trouble),
+                why=trouble if isinstance(trouble, FloorError) else _system_says(trouble),
             )
 
     def wait(self) -> None:
@@ -100,11 +114,38 @@ def copies_in(folder: Path) -> dict[date, Path]:
     return found
 
 
-def copied(folder: str) -> "Copied":
-    """How far the book is copied to `folder`, the one this machine is set to."""
+def _system_says(error: OSError) -> str:
+    return error.strerror or type(error).__name__
+
+
+class NoFolder(StoreTrouble):
+    """Copies have no folder they can go to: somebody puts it in its place."""
+
+
+def no_folder(folder: str) -> NoFolder | None:
+    """Why nothing can be copied to `folder`, and what to do; None where it can be."""
+    if not os.path.isdir(folder):
+        return NoFolder(
+            "No gaming day is copied: its folder is missing. Put its disk back or make {folder}.",
+            folder=folder,
+        )
+    if not os.access(folder, os.W_OK | os.X_OK):
+        return NoFolder(
+            "No gaming day is copied: this user may not write there. Let them write to {folder}.",
+            folder=folder,
+        )
+    return None
+
+
+def copied(folder: str, trouble: FloorError | None = None) -> "Copied":
+    """How far the book is copied to `folder`, the one this machine is set to; `trouble` is what is
+    wrong with the file that says so."""
     from floor.views.night.closing import Copied  # not for the first picture
 
-    return Copied(folder, max(copies_in(Path(folder)), default=None) if folder else None)
+    if not folder:
+        return Copied(folder, None, trouble)
+    last = max(copies_in(Path(folder)), default=None)
+    return Copied(folder, last, no_folder(folder) or trouble)
 
 
 def copy_last_day(place: StorePlace, folder: Path) -> None:

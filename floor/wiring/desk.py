@@ -272,12 +272,12 @@ def surroundings(
 def _copied(path: StorePlace, machine: MachineFile, *, training: bool) -> "Copied | None":
     """How far the book is copied; None for a server this desk copies nowhere: another desk may, or
     the server's administrator."""
-    folder = machine.look().copies
-    if training or (isinstance(path, ServerAddress) and not folder):
+    folder, trouble = machine.look().copies, machine.trouble
+    if training or (isinstance(path, ServerAddress) and not folder and trouble is None):
         return None
     from floor.wiring.copies import copied
 
-    return copied(folder)
+    return copied(folder, trouble)
 
 
 def _stations(path: StorePlace, clock: Clock) -> "DeskStations":

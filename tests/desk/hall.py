@@ -329,10 +329,15 @@ def _heard(window: DeskWindow, bridge: Bridge) -> bool:
 
 @contextmanager
 def desk_on(
-    hall: Hall, qtbot: QtBot, *, badge: StaffId | None = None, house: Services | None = None
+    hall: Hall,
+    qtbot: QtBot,
+    *,
+    badge: StaffId | None = None,
+    house: Services | None = None,
+    room: Callable[[], DeskRoom] | None = None,
 ) -> Iterator[tuple[DeskWindow, Bridge]]:
-    """A desk's window in front of `hall`, closed again after."""
-    bridge = Bridge(hall.backroom, clock=hall.clock, chance=SeededChance(5))
+    """A desk's window in front of `hall`, closed again after; by a `room` of its own, if named."""
+    bridge = Bridge(room or hall.backroom, clock=hall.clock, chance=SeededChance(5))
     window = DeskWindow(bridge, hall.clock, house or surroundings(store=hall.path))
     window.resize(1600, 900)
     window.show()

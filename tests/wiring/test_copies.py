@@ -1,22 +1,28 @@
 """A copy for every gaming day, kept where this machine is told."""
 
+import errno
+import os
+import shutil
 from collections.abc import Iterator
 from contextlib import closing
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from floor.app.core.messages import NoteId
-from floor.app.staff.days import CloseDay
+from floor.app.staff.days import CloseDay, OpenDay
 from floor.app.tables.tables import CloseTable
-from floor.base.errors import BadSetting
+from floor.base.errors import BadSetting, StoreTrouble
+from floor.cli.door import stations
 from floor.cli.stores import store_group
 from floor.rulebook.machine import MachineFile
 from floor.store.sqlite.backup import prove_whole
 from floor.store.sqlite.sqlite import open_to_look
 from floor.views.night.closing import Copied
-from floor.wiring.copies import DailyCopies
+from floor.wiring import copies as wiring_copies
+from floor.wiring.copies import DailyCopies, NoFolder, no_folder
 from floor.wiring.copies import copied as copied_days
 from floor.wiring.desk import DeskRoom
 from floor.wiring.papers import _books
@@ -92,7 +98,15 @@ def test_a_day_closed_again_after_a_mistake_is_copied_again(hall: Hall, folder: 
 def test_how_far_the_book_is_copied_is_told(hall: Hall, folder: Path) -> None:
     where = str(folder)
     assert copied_days("") == Copied("", None)
-    assert copied_days(str(folder / "missing")) == Copied(str(folder / "missing"), None)
+    gone = copied_days(str(folder / "missing"))
+    assert (gone.folder, gone.last) == (str(folder / "missing"), None)
+    assert str(gone.trouble) == (
+        "No gaming day is copied: its folder is missing. Put its disk back or make"
+        f" {folder / 'missing'}."
+    )
+    mistakes = BadSetting("mistakes")
+    assert copied_days("", mistakes) == Copied("", None, mistakes)
+    assert copied_days(where, mistakes) == Copied(where, None, mistakes)
     assert copied_days(where) == Copied(where, None)
     copied(ended(hall), folder)
     (folder / "floor-2026-99-99.sqlite").touch()
@@ -158,6 +172,7 @@ def test_a_disk_that_was_taken_out_is_told(hall: Hall, tmp_path: Path) -> None:
     (tmp_path / "missing").mkdir()
     again = copied(hall, tmp_path / "missing")
     assert again.trouble is None
+    assert copies.trouble is not None
     with closing(open_to_look(tmp_path / "missing" / "floor-2026-10-24.sqlite")) as store:
         assert store.journal.head() == hall.room.office.head
 
@@ -182,3 +197,77 @@ def test_asked_for_copies_a_file_with_mistakes_is_told_with_what_is_wrong(
     assert said in told
     assert "floor.toml" in told
     assert "Nothing is copied" not in told
+
+
+def test_a_folder_put_back_is_copied_to_at_once_and_the_strip_goes(
+    hall: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the day closed still; and of the next one it is no longer said that it cannot be."""
+    monkeypatch.setattr(wiring_copies, "_SOON_S", 0.0)
+    folder = tmp_path / "missing"
+    copies = DailyCopies(hall.path, lambda: str(folder))
+    room = DeskRoom(ended(hall).path, hall.clock, training=False, copies=copies)
+
+    def looked() -> StoreTrouble | None:
+        room.office.refresh()
+        room.look_after()
+        copies.wait()
+        return room.warning
+
+    assert isinstance(looked(), NoFolder)
+    assert isinstance(looked(), NoFolder)
+    folder.mkdir()
+    assert looked() is None
+    assert len(list(folder.iterdir())) == 1
+    hall.clock.advance(timedelta(days=1))
+    hall.ask(OpenDay())
+    assert looked() is None
+    hall.ask(CloseDay(note=NoteId(1)))
+    shutil.rmtree(folder)
+    assert isinstance(looked(), NoFolder)
+    hall.clock.advance(timedelta(days=1))
+    hall.ask(OpenDay())
+    assert isinstance(looked(), NoFolder)
+    folder.mkdir()
+    assert looked() is None
+    room.close()
+
+
+def test_a_folder_nobody_may_write_to_and_a_disk_that_fails_are_told(
+    hall: Hall, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda *_all: False)
+    told = no_folder(str(folder))
+    assert "this user may not write there" in str(told)
+    monkeypatch.undo()
+
+    def fails(*_all: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(wiring_copies, "back_up_house", fails)
+    copies = copied(ended(hall), folder)
+    assert str(copies.trouble) == (
+        f"The gaming day could not be copied to {folder}: Input/output error"
+    )
+
+
+def test_asked_for_copies_a_folder_that_is_missing_is_told_first(
+    hall: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FLOOR_DATA", str(tmp_path))
+    (tmp_path / "floor.toml").write_text(f'copies = "{tmp_path}/gone"')
+    for make in ([], ["--make"]):
+        with pytest.raises(NoFolder) as trouble:
+            store_group(["copies", *make], standalone_mode=False)
+        assert "its folder is missing" in str(trouble.value)
+
+
+def test_asked_for_stations_a_file_with_mistakes_is_told_beside_them(
+    hall: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FLOOR_DATA", str(tmp_path))
+    (tmp_path / "floor.toml").write_text("copies = [")
+    said = CliRunner().invoke(stations)
+    assert said.exit_code == 0
+    assert "floor.toml has mistakes: correct it or delete it" in said.output
+    assert "No kiosk or board is paired yet" in said.output

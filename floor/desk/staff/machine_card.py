@@ -61,9 +61,12 @@ class MachineCard(TitledCard):
         self._look.start(self._house.copied)
 
     def _show_copied(self, found: object) -> None:
-        from floor.views.night.closing import Copied, copies_hint  # Setup alone says it
+        from floor.views.night.closing import Copied, copies_words  # Setup alone says it
 
-        tell(self._copies, copies_hint(found) if isinstance(found, Copied) else "")
+        copied = found if isinstance(found, Copied) else None
+        wrong = copied is not None and copied.trouble is not None
+        restyle(self._copies, TextStyle.ALERT if wrong else TextStyle.MUTED)
+        tell(self._copies, copies_words(copied))
 
     def _show(self, found: object) -> None:
         if isinstance(found, FloorError):

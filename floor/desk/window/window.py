@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from floor.desk.palette.commands import Commands
     from floor.desk.papers.tickets import Tickets
     from floor.desk.scene.services import Services
+    from floor.desk.staff.copy_watch import CopyWatch
     from floor.desk.window.errands import Errands
     from floor.desk.window.needs import AlertWatch
     from floor.desk.window.practice import Practice
@@ -184,9 +185,19 @@ class DeskWindow(QWidget):
         self._soon()
         _ready = self.commands, self.tickets, self.reader
         self._watch_stations()
+        self._copies.see(self.scene.room)
         if self._new:
             self.frame.greet()
             self.welcome.greet()
+
+    @cached_property
+    def _copies(self) -> "CopyWatch":
+        """Who says that a gaming day closed here is copied."""
+        from floor.desk.staff.copy_watch import CopyWatch
+
+        made = CopyWatch(self._house.copied, self)
+        made.told.connect(lambda words: self.say(words, False))
+        return made
 
     def _watch_stations(self) -> None:
         if self._house.stations is None:
@@ -256,6 +267,8 @@ class DeskWindow(QWidget):
         self.scene.take(news)
         if "tickets" in vars(self):
             self.tickets.heard(news.entries)
+        if "_copies" in vars(self):
+            self._copies.see(news.room)
         for strip, found in ((self.trouble, news.trouble), (self.warning, news.warning)):
             self._tell(strip, self.scene.why(found) if found is not None else "")
         if self._practice is not None:

@@ -14,7 +14,8 @@ from floor.app.money.stacks import played_unbought
 from floor.app.rulings.disputes import DecideDispute
 from floor.app.staff.closing import left_open
 from floor.app.staff.days import CloseDay, DayEnded, OpenDay
-from floor.base.text import _, day_text, many
+from floor.base.errors import FloorError
+from floor.base.text import _, day_text, localized, many
 from floor.base.value import Value
 from floor.room.lists.waitlist import TableId
 from floor.views.feed.feed import feed_line
@@ -32,6 +33,8 @@ class Copied(NamedTuple):
     """Where its copies go; empty: nowhere."""
     last: date | None
     """The newest gaming day of which there is one."""
+    trouble: FloorError | None = None
+    """Why none is made now: its folder is missing, or the file that names it has mistakes."""
 
 
 class WayThere(Enum):
@@ -229,15 +232,45 @@ def _disputed(dispute: Dispute, words: Wording) -> OpenItem:
     return OpenItem(key=key, words=said, way=WayThere.STEP, go=decides.words, step=decides)
 
 
+def copies_words(copied: Copied | None) -> str:
+    """Where the copies of this machine go and when the last one was made, or why none is; empty
+    where somebody else sees to them."""
+    if copied is None:
+        return ""
+    if copied.trouble is not None:
+        return localized(copied.trouble)
+    if not copied.folder:
+        return copies_hint(copied)
+    if copied.last is None:
+        return _("Copies of the book go to {folder}: none is there yet.").format(
+            folder=copied.folder
+        )
+    return _("Copies of the book go to {folder}: the newest is of gaming day {day}.").format(
+        folder=copied.folder, day=day_text(copied.last)
+    )
+
+
+def copied_words(copied: Copied | None, day: date) -> str:
+    """That this gaming day is copied, once it is."""
+    if copied is None or copied.last != day:
+        return ""
+    return _("Gaming day {day} is copied to {folder}.").format(
+        day=day_text(day), folder=copied.folder
+    )
+
+
 def copies_hint(copied: Copied | None) -> str:
     """That nothing is copied on this machine, for whoever sets it up: no night is held up by it.
     Empty where there is nothing to say."""
-    if copied is None or copied.folder:
+    if copied is None or copied.folder or copied.trouble is not None:
         return ""
     return _("The book is copied nowhere: whoever looks after this PC sets “copies” in floor.toml.")
 
 
 def _uncopied(closing: Entry | None, copied: Copied | None) -> Iterator[OpenItem]:
+    if copied is not None and copied.trouble is not None:
+        yield OpenItem(key="copies", words=localized(copied.trouble), way=None)
+        return
     if copied is None or not copied.folder:
         return
     before = _day_of(closing)

@@ -10,12 +10,15 @@ from floor.app.core.room import DayOpen
 from floor.app.money.chips import BuyIn, CountDrop
 from floor.app.rulings.disputes import DecideDispute, OpenDispute, SettleRepayment
 from floor.app.staff.days import CloseDay, OpenDay, SignOff
+from floor.base.errors import BadSetting, StoreTrouble
 from floor.base.money import Money
 from floor.views.night.closing import (
     Copied,
     DayView,
     WayThere,
+    copied_words,
     copies_hint,
+    copies_words,
     day_form,
     day_view,
 )
@@ -131,6 +134,38 @@ def test_a_book_that_is_not_copied_is_said(night: Evening):
     late = seen(night, again, Copied("/mnt/b", YESTERDAY)).told
     assert late.endswith("Gaming day 25 Oct 2026 was not copied to /mnt/b.")
     assert (copies_hint(None), copies_hint(Copied("/mnt/b", None))) == ("", "")
+
+
+def test_where_copies_go_and_whether_they_come_there_is_said_in_setup_and_before_the_close(
+    night: Evening,
+):
+    assert [
+        copies_words(one)
+        for one in (
+            None,
+            Copied("", None),
+            Copied("/mnt/b", None),
+            Copied("/mnt/b", YESTERDAY),
+            Copied("/mnt/b", YESTERDAY, StoreTrouble("{folder} is missing.", folder="/mnt/b")),
+        )
+    ] == [
+        "",
+        "The book is copied nowhere: whoever looks after this PC sets “copies” in floor.toml.",
+        "Copies of the book go to /mnt/b: none is there yet.",
+        "Copies of the book go to /mnt/b: the newest is of gaming day 24 Oct 2026.",
+        "/mnt/b is missing.",
+    ]
+    wrong = Copied("", None, BadSetting("floor.toml has mistakes."))
+    assert copies_hint(wrong) == ""
+    view = seen(night, None, wrong)
+    assert [item.words for item in view.items if item.key == "copies"] == [
+        "floor.toml has mistakes."
+    ]
+    assert view.reason
+    assert copied_words(Copied("/mnt/b", YESTERDAY), YESTERDAY) == (
+        "Gaming day 24 Oct 2026 is copied to /mnt/b."
+    )
+    assert copied_words(Copied("/mnt/b", None), YESTERDAY) == copied_words(None, YESTERDAY) == ""
 
 
 def test_the_day_closed_last_may_go_on(night: Evening):

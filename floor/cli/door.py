@@ -18,6 +18,7 @@ from floor.store.engines.engines import check_is_there
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.views.staff.stations import (
     StationLine,
+    behind_words,
     copied_words,
     door_words,
     kiosk_goes,
@@ -43,7 +44,7 @@ def serve(store: StorePlace | None, address: str, port: int) -> None:
     sys.setswitchinterval(_TURN_S)
     _check_there(store or data_folder() / "floor.sqlite")
     try:
-        serve_house(store, address=address, port=port, told=_open_at)
+        serve_house(store, address=address, port=port, told=_open_at, warned=_warned)
     except KeyboardInterrupt:
         click.echo("The door is closed.")
 
@@ -65,6 +66,10 @@ def _check_there(place: StorePlace) -> None:
 
 def _open_at(where: str) -> None:
     click.echo(f"The door is open at {where}.")
+
+
+def _warned(words: str) -> None:
+    click.echo(words, err=True)
 
 
 @click.command()
@@ -97,6 +102,8 @@ def stations(ctx: click.Context, store: StorePlace | None) -> None:
     if ctx.invoked_subcommand is None:
         seen, now = DeskStations(place, SystemClock()).seen(), SystemClock().now()
         click.echo(door_words(seen, now))
+        if behind := behind_words(seen, now):
+            click.echo(behind)
         heads = ("Number", "Table", "State", "Version", "Clock", "Keeps")
         lines = [
             (str(one.number), one.place, one.state, one.version, one.clock, one.kept)

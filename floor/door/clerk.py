@@ -249,6 +249,8 @@ class Clerk(threading.Thread):
                 self._trouble,
                 back.warning,
                 self._book,
+                back.behind,
+                back.only_from,
             )
         except StoreTrouble as trouble:
             before = self._house or HouseNews((), None, None, None, self._book)
@@ -323,6 +325,8 @@ class Clerk(threading.Thread):
             StoreTrouble: the store is in trouble, or whoever asked has stopped waiting.
         """
         trouble = back.trouble
+        if back.behind is not None:
+            raise StoreTrouble(_UNREADABLE.sentence)
         if trouble is not None:
             raise type(trouble)(trouble.sentence, **trouble.named)
         if until is not None and (until.tzinfo is None or back.clock.now() > until):

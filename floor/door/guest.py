@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -11,11 +11,12 @@ from websockets.exceptions import ConnectionClosed
 
 from floor.app.core.names import Names, PersonName
 from floor.app.core.room import Room, people_at
-from floor.app.core.stations import OTHER_BOOK, PairedStation, Sighting, StationRole
+from floor.app.core.stations import OTHER_BOOK, OTHER_PC, PairedStation, Sighting, StationRole
 from floor.base.clock import Clock
 from floor.base.text import plain
 from floor.door import wire
 from floor.door.clerk import packed
+from floor.door.keys import fingerprint
 from floor.door.news import RoomNews
 from floor.door.wire import Hello, Picture, Wire, wired
 from floor.room.blinds.button import PlayerId
@@ -31,6 +32,9 @@ _REPLAY_S = 120.0
 """So long after it has come in a station may hand in what was pressed before."""
 _MOST_UNSENT = 200
 _MOST_KEPT = 10_000
+_LATELY_S = 30.0
+"""So long it is told that a key is used twice, or that a station stays out: who is sent away for it
+comes again sooner."""
 A_BOARD_S = 1.0
 """A board gets no more than one picture in so long."""
 _RECENT = 120
@@ -139,12 +143,57 @@ class StationGuest:
             self.socket.transport.abort()
 
 
-def outside(
-    station: PairedStation, said: Hello, socket: ServerConnection, now: datetime
-) -> Sighting:
-    """What is known of one that knows another book than the house's, and does not come in."""
-    where, version = f"{address_of(socket)} {OTHER_BOOK}", plain(said.version, 40)
-    return Sighting(now, version, counted(said.kept), station.offset, where)
+class Outsiders:
+    """Stations that do not come in though the house knows their keys, and why; for the desk."""
+
+    def __init__(self, clock: Clock, seconds: Callable[[], float]) -> None:
+        self._clock, self._seconds = clock, seconds
+        self._copied: dict[int, tuple[float, str]] = {}
+        """When another PC with the key of that station last came, and from where."""
+        self._seen: dict[int, tuple[float, Sighting]] = {}
+        self._only: Mapping[str, str] = {}
+
+    def hear(self, only_from: Mapping[str, str]) -> None:
+        """By the fingerprint of its key, the one address that a station may come from."""
+        self._only = only_from
+
+    def only_from(self, station: PairedStation) -> str:
+        """The one address it may come from; empty: any."""
+        return self._only.get(fingerprint(station.certificate), "")
+
+    def keep(self, station: PairedStation, why: str, said: Hello, where: tuple[str, str]) -> None:
+        """Remember who was told why not, where they are and where who came in with that key is;
+        empty: nobody did."""
+        here, inside = where
+        if why == "twice":
+            place = f"{self.only_from(station)} {here} {OTHER_PC}".lstrip()
+        elif why in ("other book", "older book"):
+            place = f"{here} {OTHER_BOOK}"
+        else:
+            return
+        if why == "twice" or inside not in ("", here):
+            # Of two with one key the one that is in may be the copy, and know less of the book.
+            self._copied[station.number] = self._seconds(), here
+        seen = Sighting(
+            self._clock.now(), plain(said.version, 40), counted(said.kept), station.offset, place
+        )
+        self._seen[station.number] = self._seconds(), seen
+
+    def come_in(self, station: PairedStation) -> None:
+        """One with that key is in."""
+        self._seen.pop(station.number, None)
+
+    def seen(self) -> dict[int, Sighting]:
+        """Who still comes in vain; asked from the clerk's thread."""
+        now, lately = self._clock.now(), self._seconds() - _LATELY_S
+        some = tuple(self._seen.items())
+        return {number: seen._replace(at=now) for number, (at, seen) in some if at > lately}
+
+    def places(self, guest: StationGuest) -> str:
+        """Where it is; and where another PC with its key is."""
+        here = address_of(guest.socket)
+        at, other = self._copied.get(guest.station.number, (-_LATELY_S, ""))
+        return f"{here} {other}" if self._seconds() - at < _LATELY_S else here
 
 
 def counted(kept: int) -> int:

@@ -24,13 +24,13 @@ from floor.door.doorstep import STRANGERS, doorstep
 from floor.door.guest import (
     SILENT_S,
     Allowance,
+    Outsiders,
     Pictures,
     StationGuest,
     address_of,
     counted,
     is_board,
     may_ask,
-    outside,
 )
 from floor.door.keys import OwnKey, door_context, fingerprint, let_in
 from floor.door.news import BookTurned, ClerkSession, HouseNews, Job, RoomNews
@@ -70,9 +70,6 @@ _SIGN_OF_LIFE_S, _LOOKS = 1.6, 16
 asks the time twice meanwhile."""
 _MISSED_S = 3.0
 """A station that has said nothing for so long is told of as away: it asks the time all along."""
-_COPIED_S = 30.0
-"""So long it is told that a key is used twice, or that a station stays out: who is sent away for it
-comes again sooner."""
 _LATELY = timedelta(seconds=10)
 _MOST_STATIONS = 100
 
@@ -112,10 +109,7 @@ class Host:
         self._context = door_context(terms.key, ())
         self._house = HouseNews((), None, None, None, b"")
         self._pictures = Pictures(clock, seconds)
-        self._copied: dict[int, tuple[float, str]] = {}
-        """When another PC with the key of that station last came, and from where."""
-        self._stays_out: dict[int, tuple[float, Sighting]] = {}
-        """Those that know another book, and when they last came."""
+        self._outside = Outsiders(clock, seconds)
         self._on_house: Callable[[HouseNews], None] = lambda _house: None
         self._server: Server | None = None
         self._beginning: asyncio.Future[None] | None = None
@@ -196,6 +190,9 @@ class Host:
                 self._trust(name, station)
         self._check_book(house.book)
         self._house = house if house.book else house._replace(book=self._house.book)
+        self._outside.hear(house.only_from)
+        if house.behind is not None:
+            self._send_all_away("older book")
         may_stay = {one.number: one for one in self._stations.values()}
         for guest in tuple(self._guests.values()):
             now = may_stay.get(guest.station.number)
@@ -227,8 +224,12 @@ class Host:
 
     def _begin_anew(self) -> None:
         self._pictures.forget()
+        self._send_all_away("other book")
+
+    def _send_all_away(self, why: str) -> None:
         for guest in tuple(self._guests.values()):
-            self._send_away(guest, "other book")
+            if why == "other book" or may_ask(guest.station):
+                self._send_away(guest, why)
 
     def _hear_room(self, news: RoomNews) -> None:
         before = self._pictures.news
@@ -249,16 +250,15 @@ class Host:
         unlike, twice = "", ""
         if (known := self._station_of(socket)) is not None:
             unlike, twice = await asyncio.gather(
-                self._why_unlike(said), self._why_twice(known.number)
+                self._why_unlike(said), self._why_twice(known, address_of(socket))
             )
         # Who was taken out meanwhile is not let in.
         station = self._station_of(socket)
         why = self._why_not(station, said) or twice or unlike
-        if why == "twice" and station is not None:
-            self._copied[station.number] = self._seconds(), address_of(socket)
-        if why == "other book" and station is not None:
-            seen = outside(station, said, socket, self._clock.now())
-            self._stays_out[station.number] = self._seconds(), seen
+        if why and station is not None:
+            inside = self._guests.get(station.number)
+            there = address_of(inside.socket) if inside is not None else ""
+            self._outside.keep(station, why, said, (address_of(socket), there))
         if why or station is None:
             with suppress(ConnectionClosed):
                 await socket.send(wire.encode(Bye(why)))
@@ -279,6 +279,8 @@ class Host:
         return self._stations.get(fingerprint(certificate)) if certificate else None
 
     def _why_not(self, station: PairedStation | None, said: Hello) -> str:
+        if station is not None and self._house.behind is not None and may_ask(station):
+            return "older book"
         if said.book and self._house.book and said.book != self._house.book:
             return "other book"
         if station is None:
@@ -309,9 +311,12 @@ class Host:
         except TimeoutError:
             return "unread"
 
-    async def _why_twice(self, number: int) -> str:
+    async def _why_twice(self, station: PairedStation, here: str) -> str:
         """Whether another PC is in the house with that station's key, and at work: who is there
         stays. One that says nothing any more has lost its line, or is this one."""
+        number = station.number
+        if self._outside.only_from(station) not in ("", here):
+            return "twice"
         before = self._guests.get(number)
         words = before.words if before is not None else 0
         for _look in range(_LOOKS):
@@ -331,7 +336,7 @@ class Host:
         guest = StationGuest(station, socket, self._account(station, socket))
         guest.version, guest.heard_s = plain(said.version, 40), self._seconds()
         self._guests[station.number] = guest
-        self._stays_out.pop(station.number, None)
+        self._outside.come_in(station)
         guest.send(
             CameIn(
                 PROTOCOL,
@@ -364,7 +369,8 @@ class Host:
         """When that table's kiosk was there before this door was opened, as it was written down;
         also where it was paired anew since."""
         rows = (station, *self._house.stations)
-        seen = (one.seen_at for one in rows if one.table == station.table)
+        inside = (one for one in rows if not (one.stays_out or one.is_copy))
+        seen = (one.seen_at for one in inside if one.table == station.table)
         return max((at for at in seen if at is not None), default=None)
 
     async def _listen(self, guest: StationGuest) -> None:
@@ -477,23 +483,12 @@ class Host:
 
     def _sightings(self) -> dict[int, Sighting]:
         """Who is there, heard of just now; asked from the clerk's thread."""
-        now, lately = self._clock.now(), self._seconds() - _COPIED_S
-        outside = {
-            number: seen._replace(at=now)
-            for number, (at, seen) in tuple(self._stays_out.items())
-            if at > lately
-        }
-        return outside | {
-            guest.station.number: guest.sighting(now, self._places(guest))
+        now = self._clock.now()
+        return self._outside.seen() | {
+            guest.station.number: guest.sighting(now, self._outside.places(guest))
             for guest in tuple(self._guests.values())
             if self._seconds() - guest.heard_s < _MISSED_S
         }
-
-    def _places(self, guest: StationGuest) -> str:
-        """Where it is; and where another PC with its key is."""
-        here = address_of(guest.socket)
-        at, other = self._copied.get(guest.station.number, (-_COPIED_S, ""))
-        return f"{here} {other}" if self._seconds() - at < _COPIED_S else here
 
 
 def _settle(answer: asyncio.Future[bool], found: bool) -> None:

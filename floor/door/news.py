@@ -1,6 +1,6 @@
 """What the clerk works with, what is asked of them and what they tell."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
@@ -8,7 +8,7 @@ from floor.app.core.messages import Entry, StaffId
 from floor.app.core.names import PersonName
 from floor.app.core.ports import JournalHead, People
 from floor.app.core.room import Room
-from floor.app.core.stations import PairedStation, Pairing, Stations
+from floor.app.core.stations import BookBehind, PairedStation, Pairing, Stations
 from floor.app.office.office import Office
 from floor.base.clock import Clock
 from floor.base.errors import StoreTrouble
@@ -45,6 +45,16 @@ class ClerkSession(Protocol):
 
     @property
     def warning(self) -> StoreTrouble | None: ...
+
+    @property
+    def behind(self) -> BookBehind | None:
+        """What the book lacks of what was seen of it; None: nothing."""
+        ...
+
+    @property
+    def only_from(self) -> Mapping[str, str]:
+        """By the fingerprint of its key, the one address that a station may come from."""
+        ...
 
     def recent(self) -> tuple[Entry, ...]: ...
 
@@ -84,6 +94,10 @@ class HouseNews(NamedTuple):
     warning: StoreTrouble | None
     book: bytes
     """The digest of the journal's first row."""
+    behind: BookBehind | None = None
+    """No kiosk comes in to that book; None: it is the right one."""
+    only_from: Mapping[str, str] = {}
+    """As in the session."""
 
 
 class BookTurned(NamedTuple):

@@ -64,6 +64,10 @@ _GOODBYES = {
         "The house works on another book than before. Call the floor: the right one is put back, or"
         " this screen is started again (at a kiosk ☰, Start again)."
     ),
+    "older book": StoreTrouble(
+        "The house works on another book than before, and the desk has not said yet that it holds:"
+        " call the floor. What is pressed here is kept."
+    ),
     "unread": StoreTrouble("The house cannot read its book: call the floor."),
     "full": StoreTrouble("Too many kiosks and boards are in the house."),
     "twice": KeyCopied(

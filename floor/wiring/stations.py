@@ -10,15 +10,17 @@ from pathlib import Path
 from typing import TypeVar
 
 from floor.app.core.messages import StaffId
+from floor.app.core.ports import START
 from floor.app.core.stations import DoorSeen, HouseStations, Pairing, StationRole
 from floor.base.clock import Clock
 from floor.base.errors import StoreTrouble
 from floor.door.pairing import HOLDS, TRIES, new_digits
 from floor.room.lists.waitlist import TableId
-from floor.store.engines.engines import open_at
+from floor.store.engines.engines import StoreJournal, open_at
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.people.stations import StationRows
 from floor.views.staff.stations import open_doors
+from floor.wiring.door.witness import Witness
 from floor.wiring.folders import data_folder, local_path, make_folder
 
 _UNIT = "floor-door.service"
@@ -33,13 +35,17 @@ class DeskStations:
     def __init__(self, place: StorePlace, clock: Clock) -> None:
         self._place = place
         self._clock = clock
+        self._witness = Witness(place)
 
     def seen(self) -> HouseStations:
         """Who is there, and which doors are open."""
         here = socket.gethostname()
-        seen = self._rows(
-            lambda rows: HouseStations(rows.all(), rows.doors(), rows.used_up(), here)
-        )
+
+        def look(rows: StationRows, journal: StoreJournal) -> HouseStations:
+            behind = self._witness.missing_in(journal)
+            return HouseStations(rows.all(), rows.doors(), rows.used_up(), here, behind)
+
+        seen = self._store(look)
         now = self._clock.now()
         ended = {one.name for one in open_doors(seen.doors, now) if _nobody_listens(one)}
         doors = (one._replace(address="") if one.name in ended else one for one in seen.doors)
@@ -59,17 +65,31 @@ class DeskStations:
         return pairing
 
     def revoke(self, number: int) -> None:
-        """That one may not come in any more."""
-        self._rows(lambda rows: rows.revoke(number, self._clock.now()))
+        """That one may not come in any more, not to an older book either."""
+        now = self._clock.now()
+
+        def work(rows: StationRows) -> None:
+            rows.revoke(number, now)
+            self._witness.note(rows.all(), now, START)
+
+        self._rows(work)
+
+    def confirm(self, by: StaffId) -> None:
+        """The book that lies there holds, though it lacks what was seen of it."""
+        now = self._clock.now()
+        self._store(lambda _rows, journal: self._witness.confirm(journal.head(), by, now))
 
     def blink(self, number: int) -> None:
         """Have it show itself."""
         self._rows(lambda rows: rows.blink(number))
 
     def _rows(self, work: Callable[[StationRows], T]) -> T:
+        return self._store(lambda rows, _journal: work(rows))
+
+    def _store(self, work: Callable[[StationRows, StoreJournal], T]) -> T:
         store = open_at(self._place, local_path(self._place))
         try:
-            return work(StationRows(store.rows))
+            return work(StationRows(store.rows), store.journal)
         finally:
             store.close()
 

@@ -18,6 +18,7 @@ from floor.door import clerk, host, keys, pairing, wire
 from floor.door.keys import own_key
 from floor.door.pairing_port import pair
 from floor.wiring.door import serve
+from floor.wiring.door.witness import witness_of
 from floor.wiring.rooms import open_room
 from tests.attacks.test_limits import answers, ask, come, comes_in
 from tests.desk.hall import T1
@@ -136,7 +137,8 @@ def test_a_store_put_in_the_place_of_the_other_sends_everybody_away(
 
 
 def put_back(house: House, copy: Path) -> None:
-    """The copy lies where the book was."""
+    """The copy lies where the book was, and no door has seen another there."""
+    witness_of(house.path).unlink(missing_ok=True)
     for beside in ("-wal", "-shm"):
         house.path.with_name(house.path.name + beside).unlink(missing_ok=True)
     copy.replace(house.path)

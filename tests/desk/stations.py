@@ -68,6 +68,10 @@ class Stations:
     def revoke(self, number: int) -> None:
         self.asked.append(("revoke", number))
 
+    def confirm(self, by: StaffId) -> None:
+        self.asked.append(("confirm", by))
+        self.known = self.known._replace(behind=None)
+
     def blink(self, number: int) -> None:
         self.asked.append(("blink", number))
 

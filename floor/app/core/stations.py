@@ -18,6 +18,10 @@ OTHER_BOOK = "!book"
 """Behind where a station comes from: it knows another book than the house's, and stays out."""
 
 
+OTHER_PC = "!key"
+"""Likewise: that is not the PC which its key was made for, and it stays out."""
+
+
 class StationRole(Enum):
     """What a station is to the house: what it is shown and may ask hangs on it alone."""
 
@@ -50,8 +54,8 @@ class PairedStation(NamedTuple):
     offset: timedelta
     """How far its clock is behind the house's."""
     address: str
-    """Where it comes from, and behind a space where another PC with its key does, or `OTHER_BOOK`;
-    empty where a door has seen it go, or none has seen it come."""
+    """Where it comes from, and behind a space where another PC with its key does, or `OTHER_BOOK`,
+    or `OTHER_PC`; empty where a door has seen it go, or none has seen it come."""
     blink: int
     """How often somebody has asked it to show itself."""
     role: StationRole = StationRole.KIOSK
@@ -67,6 +71,11 @@ class PairedStation(NamedTuple):
     def stays_out(self) -> bool:
         """It is on, and does not come in as the house works on another book than it knows."""
         return self.address.endswith(OTHER_BOOK)
+
+    @property
+    def is_copy(self) -> bool:
+        """Who comes with its key is not the PC that had it, and stays out; that one is away."""
+        return self.address.endswith(OTHER_PC)
 
 
 class Pairing(NamedTuple):
@@ -104,6 +113,16 @@ class Sighting(NamedTuple):
     address: str
 
 
+class BookBehind(NamedTuple):
+    """The file in the place of the book lacks what the door of this PC has seen of it."""
+
+    seen: int
+    """The entry it has seen last."""
+    seen_at: datetime
+    ends: int
+    """The last entry there is now."""
+
+
 class HouseStations(NamedTuple):
     """All that is known of the stations of a house."""
 
@@ -113,6 +132,8 @@ class HouseStations(NamedTuple):
     """Digits that hold no more, after as many wrong ones as they allow; empty: none."""
     here: str = ""
     """The name a door of this very PC has."""
+    behind: BookBehind | None = None
+    """Kiosks stay out of that book until somebody says that it holds; None: it is the right one."""
 
     def next_board(self) -> TableId:
         """The number a new board gets: none had it before."""

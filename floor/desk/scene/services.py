@@ -222,6 +222,10 @@ class StationDesk(Protocol):
         """That one may not come in any more."""
         ...
 
+    def confirm(self, by: StaffId) -> None:
+        """The book that lies there holds, though it lacks what was seen of it."""
+        ...
+
     def blink(self, number: int) -> None:
         """Have it show itself."""
         ...

@@ -9,7 +9,8 @@ from PySide6.QtCore import QModelIndex, QTimer, Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from floor.app.core.stations import HouseStations, Pairing
-from floor.base.errors import FloorError
+from floor.app.office.roles import check_staffing
+from floor.base.errors import FloorError, Refused
 from floor.base.text import _, localized
 from floor.desk.kit.card import TitledCard
 from floor.desk.kit.form_sheet import FormSheet
@@ -27,6 +28,7 @@ from floor.views.staff.stations import (
     NewStation,
     StationLine,
     are_used,
+    behind_words,
     copied_words,
     digits_form,
     door_words,
@@ -85,8 +87,13 @@ class StationsCard(TitledCard):
         self._copied = label("", "station-copied", TextStyle.ALERT, wraps=True)
         self._copied.hide()
         self._note = label("", "station-note", TextStyle.ALERT, wraps=True)
+        self.holds = button(_("This is the book now …"), "station-book-holds", ButtonRole.STEP)
+        self.holds.clicked.connect(self._holds)
+        self.holds.hide()
+        self._sure = False
         acts = row(self.add, self.add_board, self.blink, STRETCH, self.revoke, gap=PAD)
-        put(self.inside, self.serves, self._door, self.list, self._copied, acts, self._note)
+        told = row(self.holds, STRETCH, gap=PAD)
+        put(self.inside, self.serves, self._door, self.list, self._copied, told, acts, self._note)
         self._again = QTimer(self)
         self._again.setInterval(_EVERY_MS)
         self._again.timeout.connect(self._later)
@@ -105,7 +112,7 @@ class StationsCard(TitledCard):
             self.look_again()
         else:
             self._again.stop()
-            self._asked = None
+            self._asked, self._sure = None, False
 
     def _show(self, found: object) -> None:
         if isinstance(found, FloorError):
@@ -119,9 +126,10 @@ class StationsCard(TitledCard):
         self.serves.setChecked(serves)
         self._rows.show(station_lines(self._seen, now))
         self._door.setText(door_words(self._seen, now, serves=serves))
-        copied = copied_words(self._seen, now)
-        self._copied.setText("\n".join(copied))
-        self._copied.setVisible(bool(copied))
+        wrong = [behind_words(self._seen, now), *copied_words(self._seen, now)]
+        self._copied.setText("\n".join(filter(None, wrong)))
+        self._copied.setVisible(any(wrong))
+        self.holds.setVisible(self._seen.behind is not None)
         self._explain()
         self._looked.emit()
 
@@ -139,6 +147,11 @@ class StationsCard(TitledCard):
             self._asked = None
         self.revoke.setText(chosen.really if chosen is not None and sure else _("Take out …"))
         restyle(self.revoke, ButtonRole.DANGER if sure else ButtonRole.QUIET)
+        self.holds.setText(
+            _("Really: this is the book now") if self._sure else _("This is the book now …")
+        )
+        restyle(self.holds, ButtonRole.DANGER if self._sure else ButtonRole.STEP)
+        disable_with_reason(self.holds, self._why_not_holding())
         badge = _("Sign on first.") if self._badge.by is None else ""
         shut = "" if open_doors(self._seen.doors, self._now()) else _("The door is shut.")
         for one in (self.add, self.add_board):
@@ -146,6 +159,32 @@ class StationsCard(TitledCard):
         none = _("Choose one of the list first.") if chosen is None else ""
         disable_with_reason(self.blink, none)
         disable_with_reason(self.revoke, badge or none)
+
+    def _why_not_holding(self) -> str:
+        """Why whoever is signed on may not say that another book holds."""
+        by = self._badge.by
+        if by is None:
+            return _("Sign on first.")
+        try:
+            check_staffing(self._bridge.last.room, by)
+        except Refused as refusal:
+            return localized(refusal)
+        return ""
+
+    @Slot()
+    def _holds(self) -> None:
+        """The book that lies there is the right one from now on; asked twice."""
+        by, self._sure = self._badge.by, not self._sure
+        self._explain()
+        if by is None or self._sure:
+            return
+        said = _("This is the book now: kiosks come in.")
+
+        def work() -> str:
+            self._desk.confirm(by)
+            return said
+
+        self._do.start(work)
 
     @Slot(bool)
     def _serve(self, on: bool) -> None:
@@ -254,4 +293,12 @@ class StationsCard(TitledCard):
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
-        yield from (self.serves, self.list, self.add, self.add_board, self.blink, self.revoke)
+        yield from (
+            self.serves,
+            self.list,
+            self.holds,
+            self.add,
+            self.add_board,
+            self.blink,
+            self.revoke,
+        )

@@ -7,6 +7,7 @@ from typing import Any
 from floor.app.core.messages import StaffId
 from floor.app.core.stations import (
     OTHER_BOOK,
+    OTHER_PC,
     SILENT,
     DoorSeen,
     PairedStation,
@@ -87,11 +88,13 @@ class StationRows:
             for number, seen in sightings.items():
                 execute(
                     "UPDATE stations SET came_at = CASE WHEN address <> '' AND seen_at > ?"
-                    " AND address NOT LIKE ? THEN coalesce(came_at, seen_at) ELSE ? END,"
+                    " AND address NOT LIKE ? AND address NOT LIKE ?"
+                    " THEN coalesce(came_at, seen_at) ELSE ? END,"
                     " seen_at = ?, version = ?, kept = ?, offset_us = ?, address = ? WHERE id = ?",
                     (
                         to_micros(seen.at - SILENT),
                         f"%{OTHER_BOOK}",
+                        f"%{OTHER_PC}",
                         to_micros(seen.at),
                         to_micros(seen.at),
                         seen.version,

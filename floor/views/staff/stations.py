@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from floor.app.core.room import DayOpen, Room
 from floor.app.core.stations import (
+    OTHER_PC,
     SILENT,
     DoorSeen,
     HouseStations,
@@ -73,6 +74,8 @@ def _line(one: PairedStation, now: datetime, *, is_open: bool) -> StationLine:
     there = is_open and ago is not None and bool(one.address) and ago < SILENT
     if is_open and ago is not None and ago < SILENT and one.stays_out:
         there, state = False, _("≠ knows another book")
+    elif is_open and ago is not None and ago < SILENT and one.is_copy:
+        there, state = False, _("≠ another PC has its key")
     elif ago is None:
         state = _("○ not seen yet")
     else:
@@ -108,7 +111,7 @@ def _there_words(one: PairedStation, now: datetime) -> str:
 
 
 def _is_copied(one: PairedStation) -> bool:
-    """Whether another PC comes with its key too."""
+    """Whether another PC comes with its key too, or in its place."""
     return " " in one.address and not one.stays_out
 
 
@@ -118,7 +121,7 @@ def copied_words(seen: HouseStations, now: datetime) -> tuple[str, ...]:
     said = []
     for one in seen.stations:
         line = lines.get(one.number)
-        if line is None or not line.there or not _is_copied(one):
+        if line is None or not _is_copied(one) or not (line.there or _knocks(one, seen, now)):
             continue
         if one.role is StationRole.BOARD:
             told = _(
@@ -130,14 +133,37 @@ def copied_words(seen: HouseStations, now: datetime) -> tuple[str, ...]:
                 "{station}: this kiosk’s key is used from two PCs ({places}): a data folder was"
                 " copied. Take the kiosk out, and pair both anew."
             )
-        places = ", ".join(dict.fromkeys(one.address.split()))
+        places = ", ".join(dict.fromkeys(one.address.removesuffix(OTHER_PC).split()))
         said.append(told.format(station=line.place, places=places))
     return tuple(said)
 
 
+def _knocks(one: PairedStation, seen: HouseStations, now: datetime) -> bool:
+    """Whether a PC that has its key, and is not the right one, comes to an open door in vain."""
+    is_open = bool(open_doors(seen.doors, now))
+    return one.is_copy and is_open and one.seen_at is not None and now - one.seen_at < SILENT
+
+
+def behind_words(seen: HouseStations, now: datetime) -> str:
+    """That an older file lies in the place of the book, and what now; empty where none does."""
+    if seen.behind is None:
+        return ""
+    return _(
+        "Another file lies in the place of the book: it lacks entry {entry}, seen here {time} ago,"
+        " and ends with entry {last}. Kiosks stay out until the right one is put back, or a shift"
+        " manager says under Setup that this is the book now."
+    ).format(
+        entry=seen.behind.seen,
+        time=span_words(max(now - seen.behind.seen_at, _A_SECOND)),
+        last=seen.behind.ends,
+    )
+
+
 def trouble_words(seen: HouseStations, room: Room, now: datetime) -> str:
     """All the floor is to know of them wherever it is; empty while all is well."""
-    told = (away_words(seen, room, now), *copied_words(seen, now), *_far_off(seen, now))
+    behind = behind_words(seen, now)
+    away = behind or away_words(seen, room, now)
+    told = (away, *copied_words(seen, now), *_far_off(seen, now))
     return " ".join(one for one in told if one)
 
 

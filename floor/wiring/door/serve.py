@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, closing, contextmanager, nullcont
 from subprocess import DEVNULL, PIPE, Popen
 
 from floor.app.core.ports import START, JournalHead, People
-from floor.app.core.stations import DoorSeen
+from floor.app.core.stations import BookBehind, DoorSeen, HouseStations
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
 from floor.door.announce import ALL, PORT, DoorCall, Listeners, announce, networks
@@ -24,10 +24,14 @@ from floor.store.engines.engines import check_is_there, open_at
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.people.stations import StationRows
 from floor.store.sqlite.sqlite import check_engine, held_alone
+from floor.views.staff.stations import behind_words
+from floor.wiring.door.witness import Witness, comes_back
 from floor.wiring.folders import clock_file, data_folder, local_path, make_folder
 from floor.wiring.rooms import VERSION, StationRoom
 
 _SEEN_EVERY_S = 15.0
+_WITNESS_EVERY = 5
+"""Looks: a write is on the disk before it goes on."""
 _EVERY_ONE = ("", "0.0.0.0", "::")
 """What means: at all addresses of this PC."""
 
@@ -40,6 +44,15 @@ class DoorRoom(StationRoom):
     def __init__(self, path: StorePlace) -> None:
         super().__init__(path, "door")
         self.stations = StationRows(self._store.rows)
+        self._witness = Witness(path)
+        self._turn = 0
+        self.behind = self._witness.missing_in(self._store.journal)
+        self._keep_out()
+
+    @property
+    def only_from(self) -> dict[str, str]:
+        """By the fingerprint of its key, the one address that a station may come from."""
+        return self._witness.read().only
 
     @property
     def book(self) -> bytes:
@@ -52,7 +65,8 @@ class DoorRoom(StationRoom):
         return self._store.journal.holds(head)
 
     def look_after(self) -> None:
-        """Look whether the store is still the one that was opened, and its disk has room.
+        """Look whether the store is still the one that was opened, and its disk has room; write
+        down what is seen of it.
 
         Raises:
             BookReplaced: another file lies in its place.
@@ -60,6 +74,29 @@ class DoorRoom(StationRoom):
         self.look_at_disk()
         if self.is_replaced:
             raise BookReplaced
+        if self.behind is not None:
+            self.behind = self._witness.missing_in(self._store.journal)
+        self._turn += 1
+        if self._turn % _WITNESS_EVERY == 0:
+            self._note()
+
+    def _note(self) -> None:
+        head = self.office.head if self.behind is None else START
+        self._witness.note(self.stations.all(), self.clock.now(), head)
+
+    def _keep_out(self) -> None:
+        """Whoever was taken out stays out, though the book has forgotten it."""
+        seen = self._witness.read()
+        for one in self.stations.all():
+            if (at := comes_back(one, seen)) is not None:
+                self.stations.revoke(one.number, at)
+
+    def close(self) -> None:
+        """Keep what was seen, and let go of the file."""
+        if not self.is_replaced:
+            with suppress(StoreTrouble):
+                self._note()
+        super().close()
 
 
 def serve_house(
@@ -68,6 +105,7 @@ def serve_house(
     address: str = "",
     port: int = PORT,
     told: Callable[[str], None] = lambda _words: None,
+    warned: Callable[[str], None] = lambda _words: None,
     ended: "asyncio.Event | None" = None,
 ) -> None:
     """Let kiosks on other PCs in, until it is ended.
@@ -85,7 +123,7 @@ def serve_house(
     make_folder(folder)
     _check_writable(path)
     with _only_door_of(path):
-        asyncio.run(_serve(path, address, port, told, ended or asyncio.Event()))
+        asyncio.run(_serve(path, address, port, (told, warned), ended or asyncio.Event()))
 
 
 def _check_writable(path: StorePlace) -> None:
@@ -146,7 +184,7 @@ async def _serve(
     path: StorePlace,
     address: str,
     port: int,
-    told: Callable[[str], None],
+    told: tuple[Callable[[str], None], Callable[[str], None]],
     ended: asyncio.Event,
 ) -> None:
     folder = data_folder()
@@ -161,13 +199,13 @@ async def _serve(
     except (OSError, UnicodeError) as error:
         raise _not_open(address, port, error) from error
     pairing = PairingPort(key, address, lambda: host.port, clerk, clock)
-    host.watch(lambda house: _know(pairing, house))
+    host.watch(_knowing(pairing, told[1]))
     clerk.start()
     prover.start()
     awake = _held_awake()
     host_port = host.port
     _end_when_asked(ended)
-    told(f"{shown_address(address)}:{host_port}")
+    told[0](f"{shown_address(address)}:{host_port}")
     following = asyncio.create_task(pairing.follow())
     telling = asyncio.create_task(_tell_it_is_open(clerk, host, clock, address))
     # A door that only this PC comes through is nobody else's business.
@@ -206,8 +244,19 @@ def _held_awake() -> Popen[bytes] | None:
     return Popen([inhibit, *why, "cat"], stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL)
 
 
-def _know(pairing: PairingPort, house: HouseNews) -> None:
-    pairing.know(house.pairing)
+def _knowing(pairing: PairingPort, warned: Callable[[str], None]) -> Callable[[HouseNews], None]:
+    """Who hears how the house is; `warned` is told where that book is not the right one."""
+    behind: BookBehind | None = None
+
+    def hear(house: HouseNews) -> None:
+        nonlocal behind
+        pairing.know(house.pairing)
+        if house.behind != behind:
+            behind = house.behind
+            seen = HouseStations(behind=behind)
+            warned(behind_words(seen, SystemClock().now()) or "The book holds: kiosks come in.")
+
+    return hear
 
 
 def _call(host: Host, address: str) -> DoorCall:

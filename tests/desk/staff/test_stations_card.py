@@ -1,12 +1,15 @@
 """Kiosks on other PCs on the page Setup: seen, let in by digits, shown, taken out."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.core.stations import StationRole
+from floor.app.core.messages import Role
+from floor.app.core.stations import BookBehind, StationRole
+from floor.app.staff.days import SignOn
 from floor.app.tables.tables import OpenTable
 from floor.base.errors import StoreTrouble
 from floor.base.text import ENGLISH, use_language
@@ -98,6 +101,54 @@ def test_a_key_that_is_used_from_two_pcs_is_told_under_the_list(
             qtbot.waitUntil(lambda: not copied.isVisible())
     finally:
         use_language(ENGLISH)
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+def test_another_book_holds_once_a_manager_has_said_so_twice(
+    hall: Hall, stations: Stations, qtbot: QtBot, language: str
+):
+    behind = BookBehind(54, hall.clock.now() - timedelta(minutes=12), 48)
+    stations.known = stations.known._replace(behind=behind)
+    use_language(language)
+    try:
+        house = surroundings()._replace(stations=lambda: stations)
+        with desk_on(hall, qtbot, badge=hall.manager, house=house) as (window, _bridge):
+            window.resize(1366, 768)
+            window.go("setup")
+            holds = card(window).holds
+            qtbot.waitUntil(holds.isVisible)
+            settle(window)
+            shot(window, f"stations-behind-{language}")
+            assert complaints(window) == []
+            holds.click()
+            assert stations.asked == []
+            settle(window)
+            shot(window, f"stations-behind-asked-{language}")
+            holds.click()
+            qtbot.waitUntil(lambda: stations.asked == [("confirm", hall.manager)])
+            qtbot.waitUntil(lambda: not holds.isVisible())
+    finally:
+        use_language(ENGLISH)
+
+
+def test_who_is_no_manager_does_not_say_that_another_book_holds(
+    hall: Hall, stations: Stations, qtbot: QtBot
+):
+    behind = BookBehind(54, hall.clock.now() - timedelta(minutes=12), 48)
+    stations.known = stations.known._replace(behind=behind)
+    dealer = hall.people.add_staff("Anna Karhu", Role.DEALER)
+    hall.ask(SignOn(staff=dealer), dealer)
+    house = surroundings()._replace(stations=lambda: stations)
+    with desk_on(hall, qtbot, badge=dealer, house=house) as (window, _bridge):
+        window.go("setup")
+        holds = card(window).holds
+        qtbot.waitUntil(holds.isVisible)
+        qtbot.waitUntil(lambda: not holds.isEnabled())
+        holds.click()
+        window.badge.take_off()
+        qtbot.waitUntil(lambda: "Sign on first." in holds.toolTip())
+        card(window)._holds()
+        assert stations.asked == []
 
 
 def test_a_new_kiosk_gets_twelve_digits_large_enough_to_read(

@@ -6,6 +6,8 @@ from floor.app.core.messages import StaffId
 from floor.app.core.room import EMPTY_ROOM
 from floor.app.core.stations import (
     OTHER_BOOK,
+    OTHER_PC,
+    BookBehind,
     DoorSeen,
     HouseStations,
     PairedStation,
@@ -18,6 +20,7 @@ from floor.views.staff.stations import (
     NewStation,
     are_used,
     away_words,
+    behind_words,
     copied_words,
     digits_form,
     door_words,
@@ -121,6 +124,33 @@ def test_one_that_knows_another_book_is_told_with_what_to_do_there(night: Evenin
     )
     (line,) = station_lines(seen, now + timedelta(minutes=3))
     assert line.state == "○ away for 3 min"
+
+
+def test_a_copy_that_knocks_while_the_kiosk_is_away_is_told(night: Evening):
+    now = night.clock.now()
+    copy = kiosk(1, T1, seen_at=now, address=f"10.0.0.7 10.0.0.9 {OTHER_PC}")
+    seen = HouseStations((copy, kiosk(2, T2, seen_at=now)), (DOOR._replace(seen_at=now),))
+    first, _second = station_lines(seen, now)
+    assert (first.state, first.there) == ("≠ another PC has its key", False)
+    (said,) = copied_words(seen, now)
+    assert said.startswith("T1: this kiosk’s key is used from two PCs (10.0.0.7, 10.0.0.9)")
+    assert copied_words(seen, now + timedelta(minutes=2)) == ()
+    assert copied_words(HouseStations((copy._replace(seen_at=None),), seen.doors), now) == ()
+
+
+def test_a_book_that_lacks_what_was_seen_is_told_before_all(night: Evening):
+    night.table(T1)
+    now = night.clock.now()
+    outside = kiosk(1, T1, address=f"10.0.0.7 {OTHER_BOOK}", seen_at=now)
+    seen = HouseStations((outside,), (DOOR._replace(seen_at=now),))
+    assert behind_words(seen, now) == ""
+    seen = seen._replace(behind=BookBehind(54, now - timedelta(minutes=12), 48))
+    said = trouble_words(seen, night.room, now)
+    assert said == behind_words(seen, now)
+    assert said.startswith(
+        "Another file lies in the place of the book: it lacks entry 54, seen here 12 min ago, and"
+        " ends with entry 48."
+    )
 
 
 def test_the_floor_is_told_of_copied_keys_and_clocks_far_off_wherever_it_is(night: Evening):

@@ -1,0 +1,169 @@
+"""What the door of this PC has seen of the book, in a file beside it: an older file in the place of
+the book is known by it, and lets nobody in again who was taken out."""
+
+import logging
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+from msgspec.structs import replace
+
+from floor.app.core.messages import StaffId
+from floor.app.core.ports import START, JournalHead
+from floor.app.core.stations import BookBehind, PairedStation
+from floor.base.whole_file import write_whole
+from floor.door.keys import fingerprint
+from floor.store.journal.address import StorePlace
+from floor.wiring.folders import local_path
+
+_log = logging.getLogger("floor.wiring")
+
+
+class Confirmed(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody has said of a book that it holds, though it lacked what had been seen."""
+
+    by: StaffId | None
+    """None: whoever put a copy back with the program."""
+    at: datetime
+    seen: int
+    ends: int
+
+
+class Witnessed(msgspec.Struct, frozen=True, kw_only=True):
+    """What a door has seen; stations by the fingerprints of their keys."""
+
+    seq: int = START.seq
+    digest: bytes = START.digest
+    at: datetime | None = None
+    """When the book was seen to end there."""
+    out: dict[str, datetime] = {}
+    """Who was taken out, and when."""
+    places: dict[str, str] = {}
+    """The address each came from last."""
+    only: dict[str, str] = {}
+    """The one address each may come from: its key is on two PCs, or the book has turned since."""
+    copied: frozenset[str] = frozenset()
+    """Whose keys are on two PCs: paired anew, they come with other keys."""
+    confirmed: tuple[Confirmed, ...] = ()
+
+    @property
+    def head(self) -> JournalHead:
+        """Where the book ended."""
+        return JournalHead(self.seq, self.digest)
+
+
+class _Book(Protocol):
+    def holds(self, head: JournalHead) -> bool: ...
+
+    def head(self) -> JournalHead: ...
+
+
+class Witness:
+    """The file of what was seen, of the store at one place."""
+
+    def __init__(self, place: StorePlace) -> None:
+        self.path = witness_of(local_path(place))
+
+    def read(self) -> Witnessed:
+        """What stands in it; of a file that cannot be read nothing is known."""
+        try:
+            return msgspec.json.decode(self.path.read_bytes(), type=Witnessed)
+        except FileNotFoundError:
+            return Witnessed()
+        except (OSError, msgspec.MsgspecError) as error:
+            _log.warning("%s cannot be read: %s", self.path, type(error).__name__)
+            return Witnessed()
+
+    def missing_in(self, book: _Book) -> BookBehind | None:
+        """What of it the book lacks; None: nothing.
+
+        Raises:
+            StoreTrouble: the book cannot be read.
+        """
+        seen = self.read()  # before the book: that may go on meanwhile
+        if seen.at is None or book.holds(seen.head):
+            return None
+        return BookBehind(seen.seq, seen.at, book.head().seq)
+
+    def note(self, stations: Iterable[PairedStation], now: datetime, head: JournalHead) -> None:
+        """Write down what is seen now, where that is news; of a book that may not be the right one,
+        whose `head` is START, only who was taken out."""
+        before, known = self.read(), tuple(stations)
+        seen = replace(before, out=_taken_out(before, known))
+        if head != START:
+            seen = _with_places(seen, known)
+        if head not in (START, before.head):
+            seen = replace(seen, seq=head.seq, digest=head.digest, at=now)
+        self._write(before, seen)
+
+    def confirm(self, head: JournalHead, by: StaffId | None, now: datetime) -> None:
+        """The book that ends there holds, where any was seen before.
+
+        Who was there before comes from the same place once more: nothing else tells them from a
+        copy of their data folder.
+        """
+        before = self.read()
+        if before.at is None:
+            return
+        said = Confirmed(by=by, at=now, seen=before.seq, ends=head.seq)
+        seen = replace(
+            before,
+            seq=head.seq,
+            digest=head.digest,
+            at=now,
+            only=before.places | before.only,
+            confirmed=(*before.confirmed, said),
+        )
+        self._write(before, seen)
+
+    def _write(self, before: Witnessed, seen: Witnessed) -> None:
+        if seen == before:
+            return
+        try:
+            write_whole(msgspec.json.encode(seen), self.path)
+        except OSError as error:
+            _log.warning("%s cannot be written: %s", self.path, error.strerror)
+
+
+def witness_of(store: Path) -> Path:
+    """Where it lies."""
+    return store.with_name(f"{store.name}.witness")
+
+
+def comes_back(one: PairedStation, seen: Witnessed) -> datetime | None:
+    """When it was taken out, though the book says that it may come in; None: it may."""
+    out = seen.out.get(fingerprint(one.certificate))
+    # One that is paired anew with the key it had goes with that moment, and comes with it.
+    return out if one.revoked_at is None and out is not None and out > one.paired_at else None
+
+
+def _taken_out(seen: Witnessed, stations: Iterable[PairedStation]) -> dict[str, datetime]:
+    out = dict(seen.out)
+    for one in stations:
+        if one.revoked_at is not None:
+            key = fingerprint(one.certificate)
+            out[key] = max(one.revoked_at, out.get(key, one.revoked_at))
+    return out
+
+
+def _with_places(seen: Witnessed, stations: Iterable[PairedStation]) -> Witnessed:
+    places, only, copied = dict(seen.places), dict(seen.only), set(seen.copied)
+    since = seen.confirmed[-1].at if seen.confirmed else None
+    for one in stations:
+        if one.revoked_at is not None or not one.address or one.stays_out or one.is_copy:
+            continue
+        key = fingerprint(one.certificate)
+        here, *other = one.address.split()
+        places[key] = here
+        if other:
+            copied.add(key)
+            only.setdefault(key, here)
+        elif key not in copied and _is_after(one.seen_at, since):
+            only.pop(key, None)
+    return replace(seen, places=places, only=only, copied=frozenset(copied))
+
+
+def _is_after(seen: datetime | None, since: datetime | None) -> bool:
+    return seen is not None and (since is None or seen > since)

@@ -14,9 +14,9 @@ from floor.cli.places import StoreParam, existing, number_on_stderr
 from floor.rulebook.machine import MachineFile
 from floor.store.engines.engines import pepper_of
 from floor.store.journal.address import ServerAddress, StorePlace
+from floor.store.people.witness import Witness
 from floor.store.sqlite.backup import restore
 from floor.wiring.copies import back_up_house, copies_in, copy_house, copy_last_day, no_folder
-from floor.wiring.door.witness import Witness
 from floor.wiring.folders import data_folder, local_path, make_folder
 from floor.wiring.kiosk import table_named
 from floor.wiring.rooms import office_on
@@ -93,12 +93,12 @@ def restore_store(copy: Path, store: StorePlace | None, older: bool) -> None:
     path = store or data_folder() / "floor.sqlite"
     if isinstance(path, ServerAddress):
         head = copy_house(copy, path, _copied_on_stderr)
-        Witness(path).confirm(head, None, SystemClock().now())
+        Witness(local_path(path)).confirm(head, None, SystemClock().now())
         click.echo(f"{path}: {head.seq} entries proved. Digest {head.digest.hex()}")
         _say_missing(path)
         return
     head, aside = restore(copy, path, older=older, told=number_on_stderr)
-    Witness(path).confirm(head, None, SystemClock().now())
+    Witness(local_path(path)).confirm(head, None, SystemClock().now())
     click.echo(f"{path}: {head.seq} entries proved. Digest {head.digest.hex()}")
     if aside is not None:
         click.echo(f"What stood there is now {aside}.")

@@ -16,7 +16,6 @@ from floor.base.clock import Clock
 from floor.base.text import plain
 from floor.door import wire
 from floor.door.clerk import packed
-from floor.door.keys import fingerprint
 from floor.door.news import RoomNews
 from floor.door.wire import Hello, Picture, Wire, wired
 from floor.room.blinds.button import PlayerId
@@ -159,7 +158,7 @@ class Outsiders:
 
     def only_from(self, station: PairedStation) -> str:
         """The one address it may come from; empty: any."""
-        return self._only.get(fingerprint(station.certificate), "")
+        return self._only.get(station.fingerprint, "")
 
     def keep(self, station: PairedStation, why: str, said: Hello, where: tuple[str, str]) -> None:
         """Remember who was told why not, where they are and where who came in with that key is;

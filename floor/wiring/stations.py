@@ -19,8 +19,8 @@ from floor.room.lists.waitlist import TableId
 from floor.store.engines.engines import StoreJournal, open_at
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.people.stations import StationRows
+from floor.store.people.witness import Witness
 from floor.views.staff.stations import open_doors
-from floor.wiring.door.witness import Witness
 from floor.wiring.folders import data_folder, local_path, make_folder
 
 _UNIT = "floor-door.service"
@@ -35,7 +35,7 @@ class DeskStations:
     def __init__(self, place: StorePlace, clock: Clock) -> None:
         self._place = place
         self._clock = clock
-        self._witness = Witness(place)
+        self._witness = Witness(local_path(place))
 
     def seen(self) -> HouseStations:
         """Who is there, and which doors are open."""

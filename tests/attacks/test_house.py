@@ -17,8 +17,8 @@ from floor.base.errors import FloorError, InDoubt, Refused, StoreTrouble
 from floor.door import clerk, host, keys, pairing, wire
 from floor.door.keys import own_key
 from floor.door.pairing_port import pair
+from floor.store.people.witness import witness_of
 from floor.wiring.door import serve
-from floor.wiring.door.witness import witness_of
 from floor.wiring.rooms import open_room
 from tests.attacks.test_limits import answers, ask, come, comes_in
 from tests.desk.hall import T1

@@ -13,8 +13,9 @@ from floor.app.staff.floor_calls import CallFloor
 from floor.base.clock import SystemClock
 from floor.base.errors import KeyCopied, PutOut, StoreTrouble
 from floor.door import guest, station
+from floor.store.people import witness
 from floor.views.staff.stations import behind_words, copied_words, station_lines
-from floor.wiring.door import serve, witness
+from floor.wiring.door import serve
 from floor.wiring.stations import DeskStations
 from tests.desk.hall import T1
 from tests.door.house import House, Visitor, until

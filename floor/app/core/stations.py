@@ -6,6 +6,7 @@ its staff.
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from enum import Enum
+from hashlib import sha256
 from typing import NamedTuple, Protocol
 
 from floor.app.core.messages import StaffId
@@ -66,6 +67,11 @@ class PairedStation(NamedTuple):
     def name(self) -> str:
         """What its entries say."""
         return station_name(self.role, self.table)
+
+    @property
+    def fingerprint(self) -> str:
+        """How its key is told from others."""
+        return sha256(self.certificate).hexdigest()
 
     @property
     def stays_out(self) -> bool:

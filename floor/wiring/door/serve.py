@@ -23,9 +23,9 @@ from floor.door.proving import Proofs, Prover
 from floor.store.engines.engines import check_is_there, open_at
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.people.stations import StationRows
+from floor.store.people.witness import Witness, comes_back
 from floor.store.sqlite.sqlite import check_engine, held_alone
 from floor.views.staff.stations import behind_words
-from floor.wiring.door.witness import Witness, comes_back
 from floor.wiring.folders import clock_file, data_folder, local_path, make_folder
 from floor.wiring.rooms import VERSION, StationRoom
 
@@ -44,7 +44,7 @@ class DoorRoom(StationRoom):
     def __init__(self, path: StorePlace) -> None:
         super().__init__(path, "door")
         self.stations = StationRows(self._store.rows)
-        self._witness = Witness(path)
+        self._witness = Witness(local_path(path))
         self._turn = 0
         self.behind = self._witness.missing_in(self._store.journal)
         self._keep_out()

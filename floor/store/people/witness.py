@@ -14,11 +14,8 @@ from floor.app.core.messages import StaffId
 from floor.app.core.ports import START, JournalHead
 from floor.app.core.stations import BookBehind, PairedStation
 from floor.base.whole_file import write_whole
-from floor.door.keys import fingerprint
-from floor.store.journal.address import StorePlace
-from floor.wiring.folders import local_path
 
-_log = logging.getLogger("floor.wiring")
+_log = logging.getLogger("floor.store")
 
 
 class Confirmed(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,8 +60,8 @@ class _Book(Protocol):
 class Witness:
     """The file of what was seen, of the store at one place."""
 
-    def __init__(self, place: StorePlace) -> None:
-        self.path = witness_of(local_path(place))
+    def __init__(self, store: Path) -> None:
+        self.path = witness_of(store)
 
     def read(self) -> Witnessed:
         """What stands in it; of a file that cannot be read nothing is known."""
@@ -134,7 +131,7 @@ def witness_of(store: Path) -> Path:
 
 def comes_back(one: PairedStation, seen: Witnessed) -> datetime | None:
     """When it was taken out, though the book says that it may come in; None: it may."""
-    out = seen.out.get(fingerprint(one.certificate))
+    out = seen.out.get(one.fingerprint)
     # One that is paired anew with the key it had goes with that moment, and comes with it.
     return out if one.revoked_at is None and out is not None and out > one.paired_at else None
 
@@ -143,7 +140,7 @@ def _taken_out(seen: Witnessed, stations: Iterable[PairedStation]) -> dict[str, 
     out = dict(seen.out)
     for one in stations:
         if one.revoked_at is not None:
-            key = fingerprint(one.certificate)
+            key = one.fingerprint
             out[key] = max(one.revoked_at, out.get(key, one.revoked_at))
     return out
 
@@ -154,7 +151,7 @@ def _with_places(seen: Witnessed, stations: Iterable[PairedStation]) -> Witnesse
     for one in stations:
         if one.revoked_at is not None or not one.address or one.stays_out or one.is_copy:
             continue
-        key = fingerprint(one.certificate)
+        key = one.fingerprint
         here, *other = one.address.split()
         places[key] = here
         if other:

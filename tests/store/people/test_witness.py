@@ -9,7 +9,7 @@ from floor.app.core.messages import StaffId
 from floor.app.core.ports import START, JournalHead
 from floor.app.core.stations import OTHER_BOOK, BookBehind
 from floor.door.keys import fingerprint
-from floor.wiring.door.witness import Witness, comes_back, witness_of
+from floor.store.people.witness import Witness, comes_back, witness_of
 from tests.desk.hall import T1
 from tests.desk.stations import kiosk
 

@@ -12,8 +12,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from floor.__main__ import main
+from floor.board.plates import TextLine
 from floor.board.window import BoardWindow
-from tests.board.hanging import words
 
 _OFTEN_S = 0.005
 _WAIT = threading.Event()
@@ -30,11 +30,16 @@ def listen() -> None:
 def _tell() -> None:
     """Say what is shown, as soon as anything is."""
     for one in QApplication.topLevelWidgets():
-        if isinstance(one, BoardWindow) and one.isVisible() and words(one):
-            told = {"page": one.stack.currentWidget().objectName(), "words": words(one)}
+        if isinstance(one, BoardWindow) and one.isVisible() and (words := _words(one)):
+            told = {"page": one.stack.currentWidget().objectName(), "words": words}
             print(json.dumps(told), flush=True)
             return
     QTimer.singleShot(round(_OFTEN_S * 1000), _tell)
+
+
+def _words(window: BoardWindow) -> list[str]:
+    """What can be read; without the libraries of the tests, which a PC of a house does not have."""
+    return [one.text() for one in window.findChildren(TextLine) if one.isVisible()]
 
 
 if __name__ == "__main__":

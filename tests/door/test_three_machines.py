@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from select import select
+from typing import NamedTuple
 
 import pytest
 
@@ -30,7 +31,7 @@ from tests.kiosk.real import Probed
 
 ROOT = Path(__file__).resolve().parents[2]
 T2 = TableId("T2")
-_PATIENCE_S = 60
+_PATIENCE_S, _LOADED_S = 60, 900
 _PLACES = ("10.77.0.5", "10.77.0.6", "10.77.0.7", "10.77.0.8")
 
 
@@ -46,19 +47,56 @@ def said_in_readme() -> dict[str, list[str]]:
     return {**found, "stations add": kiosks, "stations add --board": boards}
 
 
+class Checkout(NamedTuple):
+    """The program, as somebody has it on a PC."""
+
+    folder: Path
+    start: tuple[str, ...]
+    """What a line of the README begins with."""
+    python: str
+
+
+HERE = Checkout(ROOT, (sys.executable, "-P", "-m", "floor"), sys.executable)
+
+
+@pytest.fixture(scope="module")
+def checkout(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Checkout:
+    """This one; in full a clean one, whose first start installs what the program needs from the
+    network."""
+    if not request.config.getoption("--full"):
+        return HERE
+    folder = tmp_path_factory.mktemp("clean") / "floor"
+    subprocess.run(("git", "clone", "-q", ROOT, folder), check=True, timeout=_PATIENCE_S)
+    start = str(folder / "packaging/start")
+    done = subprocess.run(
+        (start, "--version"), env=_environment(), capture_output=True, text=True, timeout=_LOADED_S
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Installing the libraries" in done.stderr
+    return Checkout(folder, (start,), str(folder / ".venv/bin/python"))
+
+
+def _environment() -> dict[str, str]:
+    """Without what the tests run in."""
+    ours = ("PYTHONPATH", "VIRTUAL_ENV", "PYTHONHOME")
+    return {name: value for name, value in os.environ.items() if name not in ours}
+
+
 class Machine:
     """A PC with a data folder of its own, on a network of its own where one can be made."""
 
-    def __init__(self, name: str, folder: Path, network: str) -> None:
-        self.name, self.folder = name, folder
+    def __init__(self, name: str, folder: Path, network: str, checkout: Checkout) -> None:
+        self.name, self.folder, self._checkout = name, folder, checkout
         self.into = ("ip", "netns", "exec", network) if network else ()
 
     def _begun(
         self, words: list[str], module: str, **more: str
     ) -> tuple[tuple[str, ...], dict[str, str]]:
-        known = {**more, "FLOOR_DATA": str(self.folder), "PYTHONPATH": str(ROOT)}
-        program = (*self.into, sys.executable, "-P", "-m", module, *words)
-        return program, {**os.environ, "QT_QPA_PLATFORM": "offscreen", **known}
+        folder, start, python = self._checkout
+        known = {**more, "FLOOR_DATA": str(self.folder), "PYTHONPATH": str(folder)}
+        begins = start if module == "floor" else (python, "-P", "-m", module)
+        program = (*self.into, *begins, *words)
+        return program, {**_environment(), "QT_QPA_PLATFORM": "offscreen", **known}
 
     def does(self, words: list[str]) -> str:
         """What a line prints that ends by itself."""
@@ -111,7 +149,7 @@ def _networks(machines: list[str], undone: ExitStack) -> None:
 
 
 @pytest.fixture
-def machines(tmp_path: Path) -> Iterator[list[Machine]]:
+def machines(tmp_path: Path, checkout: Checkout) -> Iterator[list[Machine]]:
     """The house's, one for each of two kiosks, and one for a board."""
     names = ["house", "kiosk 1", "kiosk 2", "board"]
     with ExitStack() as undone:
@@ -124,7 +162,7 @@ def machines(tmp_path: Path) -> Iterator[list[Machine]]:
         for name, network in zip(names, networks, strict=True):
             folder = tmp_path / name
             folder.mkdir()
-            made.append(Machine(name, folder, network))
+            made.append(Machine(name, folder, network, checkout))
         yield made
 
 
@@ -217,8 +255,9 @@ def pairs_as(told: str, whose: str) -> list[str]:
 def test_a_stranger_sets_up_two_kiosks_and_a_board_by_the_lines_of_the_readme(
     machines: list[Machine], tmp_path: Path
 ) -> None:
-    """From an empty folder on each; where no networks can be made the door of another house may
-    have the switch's port, and is opened by hand."""
+    """From an empty folder on each, in full from a clean checkout and the first command; where no
+    networks can be made the door of another house may have the switch's port, and is opened by
+    hand."""
     house, *stations, tv = machines
     path = house.folder / "floor.sqlite"
     lines = said_in_readme()

@@ -55,8 +55,8 @@ WORDS = ROOT / "packaging" / "words.py"
 LANGUAGES = sorted(catalogues())
 
 PLAIN = """
-    address agreed apart badge burned card cards cell chosen claim command copy costs count counted
-    damage day here
+    address agreed apart badge bounty burned card cards cell chip chosen claim command copy costs
+    count counted damage day here
     due encoding entry error feeder fewest field file folder font found hand hands kind later
     least level levels line login losers main missing mistakes mix more most n name needed new now
     number old opens own paper part path percent place places players points pool port printed

@@ -36,6 +36,8 @@ from floor.tournament.event.balancing import (
     transfers,
     waits_at,
 )
+from floor.tournament.event.blinds import with_buttons
+from floor.tournament.event.course import has_begun
 from floor.tournament.event.seats import (
     all_up,
     counts,
@@ -59,6 +61,8 @@ from floor.tournament.tables.seating import MoveBecause, SeatSlip, check_move
 
 BY_FLOOR = "TR-SEAT-2"
 """The rule of a move that the floor has decided, not the tables or a lot."""
+_PLAYED_FROM = 3
+"""So many have come to a table when play begins there (TR-START-1)."""
 _DRAWN = frozenset({MoveBecause.BROKEN, MoveBecause.REDRAWN, MoveBecause.OPENED})
 
 
@@ -428,6 +432,8 @@ def _evolved(tournament: Tournament, event: MovesEvent) -> Tournament:
             entry = after.entries[number]
             entry = replace(entry, moves=entry.moves + 1, moved=why_of(event))
             after = replace(after, entries=with_entry(after.entries, number, entry))
+            if has_begun(after):
+                after = with_buttons(after, _PLAYED_FROM)
             return with_draw(after, event.number) if event.number is not None else after
         case EventTableBroken(table=name):
             return without_table(tournament, name)

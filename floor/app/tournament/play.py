@@ -25,6 +25,7 @@ from floor.base.money import Money
 from floor.base.text import N_
 from floor.room.lists.waitlist import TableId
 from floor.tournament.clock.structure import Structure, place_at
+from floor.tournament.event.blinds import with_buttons
 from floor.tournament.event.course import (
     break_begun,
     has_begun,
@@ -406,7 +407,8 @@ def _evolved(tournament: Tournament, event: PlayEvent) -> Tournament:
             stage = EventStage.RUNNING if event.first else tournament.stage
             going = EventClock(played=clock.played, since=since)
             waits = event.hands_first or tournament.hands_first
-            return replace(tournament, stage=stage, clock=going, hands_first=waits)
+            goes_on = replace(tournament, stage=stage, clock=going, hands_first=waits)
+            return with_buttons(goes_on) if event.first else goes_on
         case ClockStopped(played=played):
             return replace(tournament, clock=EventClock(played=played))
         case EventClockSet(played=played, since=now):

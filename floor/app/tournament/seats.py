@@ -19,6 +19,7 @@ from floor.room.blinds.button import PlayerId
 from floor.room.games.game import MOST_PLAYERS
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.balancing import waits_at
+from floor.tournament.event.blinds import with_buttons, without_buttons
 from floor.tournament.event.course import has_begun, without_seat
 from floor.tournament.event.seats import counts, free_slips, opened, with_seat, without_table
 from floor.tournament.event.state import EventSeat, LastMove, Tournament, TournamentId
@@ -237,6 +238,8 @@ def _evolved(tournament: Tournament, event: EventSeatsEvent) -> Tournament:
             return without_table(tournament, name)
         case SlipsDrawn(slips=slips, number=number):
             size = counts(tournament)
+            if event.why is DrawWhy.REDRAW:
+                tournament = without_buttons(tournament)
             for slip in slips:
                 seat = EventSeat(
                     entry=slip.entry,
@@ -250,6 +253,8 @@ def _evolved(tournament: Tournament, event: EventSeatsEvent) -> Tournament:
                     moved = replace(tournament.entries[slip.entry], moved=why)
                     entries = with_entry(tournament.entries, slip.entry, moved)
                     tournament = replace(tournament, entries=entries)
+            if has_begun(tournament):
+                tournament = with_buttons(tournament)
             return with_draw(tournament, number)
         case KeptApartHere(players=players):
             return replace(tournament, apart=(*tournament.apart, players))

@@ -15,7 +15,7 @@ from floor.base.text import N_
 from floor.tournament.clock.structure import with_stretches
 from floor.tournament.event.course import alternates, clock_at, has_begun, left, played_at
 from floor.tournament.event.sheet import EventSheet, sheet_digest
-from floor.tournament.event.sheet_checks import check_sheet
+from floor.tournament.event.sheet_checks import check_bounty_chip, check_sheet
 from floor.tournament.event.state import (
     ChipsMoved,
     Draw,
@@ -121,6 +121,7 @@ def decide(room: Room, command: SheetCommand, ctx: Context) -> tuple[Event, ...]
     match command:
         case PlanTournament(sheet=sheet, goes_on_in=goes_on_in):
             check_sheet(sheet)
+            check_bounty_chip(sheet)
             _check_licence(room, sheet)
             if goes_on_in is not None:
                 _check_last_phase(event_in(room, goes_on_in))
@@ -153,6 +154,7 @@ def _published(room: Room, command: PublishSheet, ctx: Context) -> tuple[Event, 
     if event.stage is not EventStage.PLANNED:
         raise Refused("{title} is on view already.", rule="TR-STR-1", title=event.sheet.title)
     check_sheet(event.sheet)
+    check_bounty_chip(event.sheet)
     secret = f"{ctx.chance.below(_SECRET):064x}"
     return (
         DrawCommitted(tournament=event.id, digest=seal_of(secret), secret=secret),

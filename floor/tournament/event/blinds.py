@@ -1,6 +1,8 @@
 """Where button and blinds of the next hand of a table lie, and who waits because of it."""
 
-from floor.room.blinds.button import SeatNo
+from msgspec.structs import replace
+
+from floor.room.blinds.button import SeatNo, steps
 from floor.room.games.forms import PROCEDURES
 from floor.room.games.game import GameForm
 from floor.room.games.procedure import ForcedBets
@@ -27,18 +29,45 @@ def coming_blinds(
         return _button_alone(event, table, seats), frozenset()
     last = last_blinds(table)
     if last is None:
-        button = first_button(seats, event.sheet.first_button)
-        return first_blinds(button, seats), frozenset()
+        return first_blinds(begins_at(event, table), seats), frozenset()
     if table.frozen is None and table.hand and table.hand.misdealt and last.big in seats:
         return last, frozenset()
     return _after(table, last, seats)
+
+
+def begins_at(event: Tournament, table: EventTable) -> SeatNo:
+    """Where the button of the table's first hand lies; somebody sits there.
+
+    It stays with whom it is when play begins (TR-SEAT-3, ON-TRN-05); once they have left, it is on
+    the nearest to their right.
+    """
+    seats, begins = tuple(table.taken), table.button
+    if begins is None:
+        return first_button(seats, event.sheet.first_button)
+    return min(seats, key=lambda seat: steps(seat, begins))
+
+
+def with_buttons(event: Tournament, fewest: int = 2) -> Tournament:
+    """`event` with a button at every table where so many sit, and none lay yet."""
+    tables = {
+        name: replace(table, button=begins_at(event, table))
+        for name, table in event.tables.items()
+        if table.button is None and len(table.taken) >= fewest
+    }
+    return replace(event, tables={**event.tables, **tables}) if tables else event
+
+
+def without_buttons(event: Tournament) -> Tournament:
+    """`event` in which the button of every first hand is to be placed anew."""
+    tables = {name: replace(table, button=None) for name, table in event.tables.items()}
+    return replace(event, tables=tables)
 
 
 def _button_alone(event: Tournament, table: EventTable, seats: tuple[SeatNo, ...]) -> Blinds:
     """Nobody posts anything: the button moves one player on (GM-OFC-2)."""
     last = table.hand
     if last is None or last.button is None:
-        button = first_button(seats, event.sheet.first_button)
+        button = begins_at(event, table)
     elif last.misdealt:
         button = last.button
     else:

@@ -12,10 +12,11 @@ from floor.tournament.event.state import (
     EntryIs,
     EntryNo,
     EventSeat,
+    EventStage,
     EventTable,
     Tournament,
 )
-from floor.tournament.tables.seating import Apart, SeatSlip
+from floor.tournament.tables.seating import Apart, FirstButton, SeatSlip
 
 
 def counts(event: Tournament) -> dict[TableId, int]:
@@ -93,7 +94,10 @@ def with_seat(event: Tournament, entry: EntryNo, slip: SeatSlip, seat: EventSeat
     table = event.tables[slip.table]
     taken = dict(sorted(with_entry(table.taken, slip.seat, seat).items()))
     one = replace(event.entries[entry], seat=slip, state=EntryIs.SEATED)
-    event = with_table(event, replace(table, taken=taken))
+    button = table.button
+    if event.stage is EventStage.PUBLISHED and event.sheet.first_button is FirstButton.FILLED_LAST:
+        button = slip.seat
+    event = with_table(event, replace(table, taken=taken, button=button))
     return replace(event, entries=with_entry(event.entries, entry, one))
 
 
@@ -117,7 +121,9 @@ def without_seats(event: Tournament, entry: EntryNo) -> Tournament:
     if slip is None or table is None or not _has(table, slip.seat, entry):
         return event
     freed = (*(seat for seat in table.freed if seat != slip.seat), slip.seat)
-    return with_table(event, replace(table, taken=without(table.taken, slip.seat), freed=freed))
+    taken = without(table.taken, slip.seat)
+    button = table.button if taken else None
+    return with_table(event, replace(table, taken=taken, freed=freed, button=button))
 
 
 def without_rebuy(event: Tournament, entry: EntryNo) -> Tournament:

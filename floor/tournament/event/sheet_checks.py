@@ -151,6 +151,23 @@ def _check_bounty(bounty: BountySheet | None) -> None:
         )
 
 
+def check_bounty_chip(sheet: EventSheet) -> None:
+    """Refuse bounty chips worth more than a bounty: they are never broken (TR-BNTY-4).
+
+    Raises:
+        Refused: they are.
+    """
+    own = sheet.terms.entry.bounty
+    if sheet.bounty is not None and sheet.bounty.chip > own:
+        raise Refused(
+            "A bounty chip of {chip} is worth more than the bounty of {bounty}: write a smaller"
+            " one.",
+            rule="TR-BNTY-4",
+            bounty=own,
+            chip=sheet.bounty.chip,
+        )
+
+
 def _check_multi(multi: MultiBuyIn | None) -> None:
     if multi is not None and not NOTHING < multi.least <= multi.most:
         raise Refused(

@@ -213,6 +213,8 @@ class EventTable(Value, frozen=True, kw_only=True):
     """When that hand ended."""
     frozen: Blinds | None = None
     """Where button and blinds stopped, while games without them are dealt (TDA-10)."""
+    button: SeatNo | None = None
+    """Where that of its first hand lies, whoever comes to it; None: play has not begun here."""
 
     @property
     def free(self) -> tuple[SeatNo, ...]:

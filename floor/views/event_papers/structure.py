@@ -305,7 +305,12 @@ class _Parts:
             yield _(
                 "Prizes are whole multiples of {sum}; the rest goes to the first place."
             ).format(sum=_sum(sheet.payouts.unit))
-        if bounty is not None:
+        if bounty is not None and bounty.chip == CENT:
+            yield _(
+                "Who share a pot share the bounty to the cent: an odd one goes to the first left of"
+                " the button (TR-BNTY-4)."
+            )
+        elif bounty is not None:
             yield _(
                 "Who share a pot share the bounty in whole chips of {sum}: the odd one goes to the"
                 " first left of the button (TR-BNTY-4)."

@@ -16,7 +16,7 @@ from floor.tournament.clock.suggested import SPARE_LEVELS, Wanted
 from floor.tournament.event.course import has_begun
 from floor.tournament.event.library import kinds_offered, ready_sheet
 from floor.tournament.event.sheet import EventKinds, EventSheet
-from floor.tournament.event.sheet_checks import LONGEST_NAME, check_sheet
+from floor.tournament.event.sheet_checks import LONGEST_NAME, check_bounty_chip, check_sheet
 from floor.tournament.event.state import TournamentId
 from floor.views.planning.levels import (
     HOLDEM,
@@ -267,6 +267,7 @@ def _sheet(
         )
         sheet = with_rules(sheet, words, typed)
         check_sheet(replace(sheet, title=sheet.title or "-"))
+        check_bounty_chip(sheet)
     except Refused as refusal:
         return None, words.why(refusal)
     return sheet, ""

@@ -7,8 +7,8 @@ from itertools import takewhile
 from msgspec.structs import replace
 
 from floor.base.errors import Refused
-from floor.base.money import NOTHING, Chips
-from floor.base.text import N_, _
+from floor.base.money import NOTHING, Chips, Money
+from floor.base.text import N_, _, money_text
 from floor.base.text import plain as one_line
 from floor.tournament.event.library import CHIP_SETS
 from floor.tournament.event.sheet import (
@@ -26,6 +26,7 @@ from floor.tournament.event.sheet_checks import LONGEST_NAME
 from floor.tournament.money.bounties import Split
 from floor.tournament.money.payout_sheet import payout_table
 from floor.tournament.money.payouts import Rest
+from floor.views.planning.selling import price_of
 from floor.views.tournament.clock import chips_text
 from floor.views.words.form import (
     Emphasis,
@@ -160,7 +161,15 @@ def bounty_of(plain: EventSheet, typed: Typed) -> BountySheet | None:
     split = Split(
         keep=typed.get("keep", before.split.keep), stay=typed.get("stay", before.split.stay)
     )
-    return BountySheet(split=split, chip=typed.sum("bounty_chip") or before.chip)
+    return BountySheet(
+        split=split, chip=typed.sum("bounty_chip") or _bounty_chip(plain, before, typed)
+    )
+
+
+def _bounty_chip(plain: EventSheet, before: BountySheet, typed: Typed) -> Money:
+    """What is meant where nothing is said: where one chip is a whole bounty, it stays one."""
+    whole = before.chip == plain.terms.entry.bounty
+    return price_of(plain, typed).bounty or before.chip if whole else before.chip
 
 
 def chips_of(plain: EventSheet, typed: Typed) -> tuple[Chips, ...]:
@@ -193,7 +202,13 @@ def winning_fields(plain: EventSheet, typed: Typed) -> Iterator[Field]:
             most=100,
             start=bounty.split.stay,
         )
-        yield Euros(name="bounty_chip", words=_("A bounty chip is worth"), start=bounty.chip)
+        chip = _bounty_chip(plain, bounty, typed)
+        yield Euros(name="bounty_chip", words=_("A bounty chip is worth"), start=chip)
+        rest = price_of(plain, typed).bounty.cents % (typed.sum("bounty_chip") or chip).cents
+        said = _("{sum} of every bounty makes no whole chip: it goes with the first one.")
+        if rest:
+            said = said.format(sum=money_text(Money(rest), short=True))
+            yield Said(name="bounty_rest", words=said, emphasis=Emphasis.BELOW)
     yield _percent("aside_part", _("Set aside, percent (0: the sum)"))
     for number in range(1, _special(typed) + 1):
         name: str = typed.get(f"special_{number}", "")

@@ -45,6 +45,7 @@ from floor.views.tournament.moving import (
     break_step,
     why_moved,
 )
+from floor.views.tournament.tables import button_words
 from floor.views.words.rows import SeatDetail, Step
 from floor.views.words.steps import StepBuilder
 
@@ -170,6 +171,7 @@ def seat_detail(
             player=None,
             title=_("{table}: click a seat").format(table=table.id),
             status="",
+            why=button_words(event, table, asking.now),
             steps=steps,
         )
     entry = event.entries[taken.entry]

@@ -12,9 +12,10 @@ from floor.room.games.game import GameId
 from floor.room.orders.orders import penalty_on
 from floor.tournament.event.balancing import blinds_of
 from floor.tournament.event.blinds import coming_blinds
-from floor.tournament.event.course import game_played, level_of_next, standing
-from floor.tournament.event.state import EventSeat, EventTable, Tournament
+from floor.tournament.event.course import game_played, has_begun, level_of_next, standing
+from floor.tournament.event.state import EventSeat, EventStage, EventTable, Tournament
 from floor.tournament.tables.rotation import Blinds
+from floor.tournament.tables.seating import FirstButton
 from floor.views.orders.penalty_words import short_words
 from floor.views.tournament.moving import table_uneven
 from floor.views.words.reused import PartCache
@@ -61,6 +62,9 @@ def table_card(event: Tournament, table: EventTable, words: Wording, now: dateti
     started = hand is not None and hand.is_on
     at = next_or_now(event, table, now)[0]
     level = hand.level if hand is not None and hand.is_on else standing(event, now).number
+    said = _("level {number}")
+    if hand is None and event.stage is EventStage.RUNNING:
+        said = _("level {number} · no hand recorded")
     return TableCard(
         table=table.id,
         title=table.id,
@@ -73,7 +77,7 @@ def table_card(event: Tournament, table: EventTable, words: Wording, now: dateti
         big=at.big if at is not None and _has_blinds(at) else None,
         hand=hand.number if hand is not None else 0,
         in_hand=started,
-        note=table_uneven(event, table) or _("level {number}").format(number=level),
+        note=table_uneven(event, table) or said.format(number=level),
         dealer=_dealer(words, table),
     )
 
@@ -98,6 +102,32 @@ def next_or_now(
         return None, frozenset()
     form = game_played(event, level_of_next(event, table, now))
     return coming_blinds(event, table, form)
+
+
+def button_words(event: Tournament, table: EventTable, now: datetime) -> str:
+    """Where the button lies, and why; empty where none does."""
+    at, hand = next_or_now(event, table, now)[0], table.hand
+    if at is None or event.stage not in (EventStage.PUBLISHED, EventStage.RUNNING):
+        return ""
+    if hand is not None:
+        said = _("The button is at seat {seat} in hand {hand} (TDA-31).")
+        return said.format(seat=at.button, hand=hand.number + (not hand.is_on))
+    filled = event.sheet.first_button is FirstButton.FILLED_LAST
+    said = _("The button begins at seat {seat}, the last one with chips (TR-SEAT-3).")
+    if filled:
+        said = _("The button begins at seat {seat}, filled last (ON-TRN-05).")
+    if not has_begun(event):
+        return said.format(seat=at.button)
+    said = _(
+        "The button began at seat {seat}, the last one with chips (TR-SEAT-3); who comes later does"
+        " not move it. No hand is recorded here: the blinds are those of the first."
+    )
+    if filled:
+        said = _(
+            "The button began at seat {seat}, filled last (ON-TRN-05); who comes later does not"
+            " move it. No hand is recorded here: the blinds are those of the first."
+        )
+    return said.format(seat=at.button)
 
 
 def _seats(

@@ -13,6 +13,7 @@ from floor.app.orders.orders import GivePenalty, HandsAway, RoundsAway
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor, EndCall, stands_still
 from floor.app.tournament.buying import CloseBuying, SellRebuy
+from floor.app.tournament.draws import SlipsDrawn
 from floor.app.tournament.hands import (
     DropProposal,
     EndEventHand,
@@ -22,7 +23,7 @@ from floor.app.tournament.hands import (
     StartEventHand,
     TableDone,
 )
-from floor.app.tournament.moves import Balance, BreakTable, Reseat
+from floor.app.tournament.moves import Balance, BreakTable, RedrawSeats, Reseat
 from floor.app.tournament.outs import BustOut, PlayersOut
 from floor.app.tournament.play import (
     JumpsNamed,
@@ -30,9 +31,10 @@ from floor.app.tournament.play import (
     PlayHandForHand,
     ReleaseRound,
     RoundBegan,
+    StartClock,
     StopClock,
 )
-from floor.app.tournament.seats import CloseEventTable
+from floor.app.tournament.seats import CloseEventTable, DrawSeats
 from floor.base.errors import Refused
 from floor.base.money import Chips
 from floor.room.blinds.button import SeatNo
@@ -40,10 +42,11 @@ from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import penalty_on
 from floor.tournament.event.balancing import rounds_until, why_rounds
+from floor.tournament.event.blinds import begins_at
 from floor.tournament.event.state import EntryNo, EventHand, Out
 from floor.tournament.money.placings import SameTime
 from floor.tournament.tables.hand_for_hand import Because
-from floor.tournament.tables.seating import MoveBecause
+from floor.tournament.tables.seating import FirstButton, MoveBecause
 from tests.app.tournament.commands import E1, E2, E3, ONE, SHEET
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.app.tournament.test_entries import REBUYS
@@ -116,6 +119,57 @@ def test_the_button_is_dead_where_somebody_went_out(night: Evening):
     second = event.there(E1)[1]
     event.out(second)
     assert places(hand(event)) == (1, 2, 3)
+
+
+def test_the_button_of_the_first_hand_stays_whoever_comes_later(night: Evening):
+    at = Director(night).published().sell(*NAMES[:4]).tables(E1)
+    at.ask(DrawSeats(tournament=ONE))
+    assert begins_at(at.event, at.event.tables[E1]) == 4
+    at.ask(StartClock(tournament=ONE))
+    at.sell(*NAMES[4:9])
+    assert len(at.event.tables[E1].taken) == 9
+    assert start(at).button == 4
+
+
+def test_the_button_goes_to_the_right_of_one_who_has_left_before_the_first_hand(night: Evening):
+    at = Director(night).published().sell(*NAMES[:5]).tables(E1).begun()
+    at.out(at.there(E1)[4])
+    assert begins_at(at.event, at.event.tables[E1]) == 4
+    for name in (*at.there(E1)[:3],):
+        at.out(name)
+    assert begins_at(at.event, at.event.tables[E1]) == 4
+
+
+def test_the_button_of_a_table_opened_later_lies_once_three_have_come(night: Evening):
+    at = Director(night).published().sell(*NAMES[:8]).tables(E1).begun().tables(E2)
+    for count, seat in enumerate((3, 8, 5, 9), start=1):
+        entry = at.of(at.there(E1)[0]).no
+        at.ask(
+            Reseat(
+                tournament=ONE,
+                entry=entry,
+                table=E2,
+                seat=SeatNo(seat),
+                because=MoveBecause.WRONG_SEAT,
+                note=night.note("An uneven start."),
+            )
+        )
+        assert begins_at(at.event, at.event.tables[E2]) == (3, 8, 8, 8)[count - 1]
+    at.ask(RedrawSeats(tournament=ONE))
+    table = at.event.tables[E1]
+    assert begins_at(at.event, table) == max(table.taken), "seats drawn anew: a new beginning"
+
+
+def test_where_the_seat_filled_last_has_it_the_draw_decides(night: Evening):
+    online = replace(SHEET, first_button=FirstButton.FILLED_LAST)
+    at = Director(night, online).published().sell(*NAMES[:6]).tables(E1)
+    at.ask(DrawSeats(tournament=ONE))
+    (drawn,) = [event for event in night.events() if isinstance(event, SlipsDrawn)]
+    last = drawn.slips[-1].seat
+    assert begins_at(at.event, at.event.tables[E1]) == last
+    at.ask(StartClock(tournament=ONE))
+    at.sell(NAMES[6])
+    assert begins_at(at.event, at.event.tables[E1]) == last
 
 
 def test_a_seat_behind_the_button_is_dealt_in_when_it_has_passed(night: Evening):

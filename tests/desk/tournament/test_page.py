@@ -20,6 +20,7 @@ from floor.room.lists.waitlist import TableId
 from floor.tournament.clock.synchronised import BreakPlan
 from floor.tournament.event.course import rests_until
 from floor.tournament.event.state import EntryIs, EventStage, Tournament
+from floor.views.tournament.tables import next_or_now
 from tests.app.tournament.commands import SHEET, STARTS
 from tests.desk.event_hall import PLAYERS, HallEvent
 from tests.desk.forms import form_sheet, line
@@ -253,6 +254,34 @@ def test_the_break_of_all_events_begins_without_anybody(
     window.draw()
     qtbot.waitUntil(lambda: "21:00" in page.clock.head.text() or "break" in page.clock.head.text())
     shot(window, "break")
+
+
+def test_a_late_entry_does_not_move_the_button_and_the_table_says_where_it_is(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    held = HallEvent(hall).sold(*PLAYERS[:5]).drawn(E1).begun()
+    window.resize(1920, 1080)
+    window.go("tournaments")
+    see(window, qtbot, held, "clock-stop")
+    page = window.pages.tournaments
+
+    def said() -> str:
+        see(window, qtbot, held, "clock-stop")
+        held_at, _waits = next_or_now(held.now, held.now.tables[E1], hall.clock.now())
+        assert held_at is not None
+        assert page._why.text().startswith(f"The button began at seat {held_at.button}, ")
+        return page._why.text()
+
+    on_felt = page.map.table_rect(E1).center()
+    qtbot.mouseClick(page.map, Qt.MouseButton.LeftButton, pos=on_felt)
+    before = said()
+    assert before.endswith("No hand is recorded here: the blinds are those of the first.")
+    for name in ("Kaisa Berg", "Lauri Aho", "Minna Ek"):
+        sell(desk, hall, qtbot, name)
+    assert max(held.now.tables[E1].taken) > 5
+    assert said() == before
+    shot(window, "button")
 
 
 def test_an_extra_break_is_ended_early_and_the_end_is_undone(

@@ -4,9 +4,12 @@ from msgspec.structs import replace
 
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.moves import Balance, OrderBreaking, Reseat
+from floor.app.tournament.play import StartClock
 from floor.app.tournament.seats import DrawSeats, KeepApartHere, LiftApartHere
-from floor.tournament.tables.seating import MoveBecause, SeatSlip
+from floor.tournament.event.state import EventStage
+from floor.tournament.tables.seating import FirstButton, MoveBecause, SeatSlip
 from floor.views.director.seats import apart_form, balance_form, order_form, reseat_form
+from floor.views.tournament.tables import button_words
 from floor.views.words.form import Missing, Typed
 from floor.views.words.rows import Step
 from tests.app.tournament.commands import E1, E2, ONE, SHEET
@@ -44,6 +47,35 @@ def test_another_seat_is_given_for_a_reason(night: Evening):
     assert form.asks.command == replace(
         asks, table=E2, seat=to.seat, because=MoveBecause.KEPT_APART
     )
+
+
+def test_a_table_says_where_its_button_lies_and_why(night: Evening):
+    at = Director(night).published().sell(*MORE[:4]).tables(E1)
+
+    def said(event=None) -> str:
+        event = event or at.event
+        return button_words(event, event.tables[E1], night.clock.now())
+
+    assert not said(), "nobody sits there"
+    at.ask(DrawSeats(tournament=ONE))
+    assert said() == "The button begins at seat 4, the last one with chips (TR-SEAT-3)."
+    online = replace(at.event, sheet=replace(SHEET, first_button=FirstButton.FILLED_LAST))
+    assert said(online) == "The button begins at seat 4, filled last (ON-TRN-05)."
+    at.ask(StartClock(tournament=ONE))
+    assert said() == (
+        "The button began at seat 4, the last one with chips (TR-SEAT-3); who comes later does not"
+        " move it. No hand is recorded here: the blinds are those of the first."
+    )
+    online = replace(at.event, sheet=replace(SHEET, first_button=FirstButton.FILLED_LAST))
+    assert said(online) == (
+        "The button began at seat 4, filled last (ON-TRN-05); who comes later does not move it."
+        " No hand is recorded here: the blinds are those of the first."
+    )
+    at.ask(StartEventHand(tournament=ONE, table=E1))
+    assert said() == "The button is at seat 4 in hand 1 (TDA-31)."
+    at.ask(EndEventHand(tournament=ONE, table=E1))
+    assert said() == "The button is at seat 1 in hand 2 (TDA-31)."
+    assert not said(replace(at.event, stage=EventStage.FINISHED))
 
 
 def test_without_a_free_seat_nobody_moves(night: Evening):

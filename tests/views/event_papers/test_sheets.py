@@ -173,6 +173,7 @@ def test_what_becomes_of_a_bounty_stands_there_if_anything_stays_on_the_head(nig
     )
     assert "Who share a pot share the bounty in whole chips of €25" in whole
     assert "TR-PRG-1" not in whole
+    assert "share the bounty to the cent: an odd one goes to the first left" in parts
     assert "Of a bounty won 1 of 2 parts are paid" in parts
 
 

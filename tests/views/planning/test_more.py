@@ -144,6 +144,30 @@ def test_bounties_are_parted_and_shares_are_percents(night: Evening):
     assert form.field("special_part_1").words == "First out, percent (0: the sum)"
 
 
+def test_the_chip_of_a_bounty_goes_with_the_bounty(night: Evening):
+    form = plan(night, EventKinds.BOUNTY, bounty=Money(2_000), pool=Money(7_000), fee=Money(1_000))
+    assert form.field("bounty_chip").start == Money(2_000)
+    sheet = planned(form)
+    assert sheet.bounty is not None
+    assert sheet.bounty.chip == Money(2_000)
+    bounty = {"bounty": Money(2_000), "pool": Money(7_000), "fee": Money(1_000)}
+    smaller = planned(plan(night, EventKinds.BOUNTY, **bounty, bounty_chip=Money(500)))
+    assert smaller.bounty is not None
+    assert smaller.bounty.chip == Money(500)
+    wrong = plan(night, EventKinds.BOUNTY, **bounty, bounty_chip=Money(2_500))
+    assert wrong.wrong == (
+        "A bounty chip of €25.00 is worth more than the bounty of €20.00: write a smaller one."
+    )
+    assert isinstance(wrong.asks, Missing)
+    odd = plan(night, EventKinds.BOUNTY, **bounty, bounty_chip=Money(1_500))
+    assert odd.field("bounty_rest").words == (
+        "€5 of every bounty makes no whole chip: it goes with the first one."
+    )
+    assert isinstance(odd.asks, PlanTournament)
+    cents = plan(night, EventKinds.PROGRESSIVE, **bounty)
+    assert cents.field("bounty_chip").start == Money(1), "shared to the cent"
+
+
 @pytest.mark.parametrize(
     ("values", "found"), [("100 500 1000", (100, 500, 1_000)), ("", (25, 100, 500))]
 )

@@ -7,7 +7,8 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from floor.base.text import _, time_text
+from floor.app.core.messages import CommandId, Entry
+from floor.base.text import _, many, time_text
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending, disable_with_reason
 from floor.qtkit.look.filling import tell
@@ -106,6 +107,9 @@ class FeedPanel(QFrame):
         down = column(self._nothing, gap=1)
         self.newer = button("▴", f"{name}-newer", ButtonRole.LINK)
         self.newer.setAccessibleName(_("Newer entries"))
+        self.newest = button("", f"{name}-newest", ButtonRole.LINK)
+        self.newest.clicked.connect(self.to_newest)
+        self.newest.hide()
         self.older = button("▾", f"{name}-older", ButtonRole.LINK)
         self.older.setAccessibleName(_("Older entries"))
         for turn, by in ((self.newer, -1), (self.older, 1)):
@@ -114,7 +118,7 @@ class FeedPanel(QFrame):
             turn.hide()
         row(
             stretched(down),
-            column(self.newer, STRETCH, self.older),
+            column(row(STRETCH, self.newest, self.newer), STRETCH, row(STRETCH, self.older)),
             on=self,
             margins=(MARGIN, LINE),
         )
@@ -129,6 +133,8 @@ class FeedPanel(QFrame):
         self._feed: tuple[FeedLine, ...] = ()
         self._from = 0
         """The place of the first line that is shown: above it stand newer ones."""
+        self._came = 0
+        """Of them those that have come since somebody went on to older ones."""
         self._told: tuple[tuple[FeedLine, ...], str, Pending, int] | None = None
         """What it was shown last, in how many lines."""
         self.show_lines(lines)
@@ -150,7 +156,10 @@ class FeedPanel(QFrame):
         self._told = (feed, zone, pending, self._shown)
         feed = tuple(line for line in feed if not line.routine)
         if self._from:  # who reads older ones goes on reading them
-            self._from += len(feed) - len(self._feed)
+            last = self._feed[0].seq
+            came = sum(1 for line in feed if line.seq > last)
+            self._from += came
+            self._came += came
         self._feed = feed
         self._nothing.setVisible(not feed)
         self._fill(zone, pending)
@@ -162,7 +171,26 @@ class FeedPanel(QFrame):
         for place, line in enumerate(self._lines[: self._shown]):
             line.show_line(here[place] if place < len(here) else None, zone, pending)
         self.newer.setVisible(self._from > 0)
+        self._came = min(self._came, self._from)
+        words = _("Newest")
+        if self._came:
+            words = many("{n} new entry", "{n} new entries", self._came).format(n=self._came)
+        self.newest.setText(words)
+        self.newest.setAccessibleName(words)
+        self.newest.setVisible(self._from > 0)
         self.older.setVisible(self._from < last)
+
+    @Slot()
+    def to_newest(self) -> None:
+        """Back to the top: somebody asked for it, or has done something here."""
+        self._from = 0
+        self._turn(0)
+
+    @Slot(object, object)
+    def answered(self, _command: CommandId, outcome: object) -> None:
+        """What was done at this desk is to be seen at once."""
+        if isinstance(outcome, Entry):
+            self.to_newest()
 
     def _turn(self, by: int) -> None:
         """So many lines on, or back to newer ones."""
@@ -178,5 +206,6 @@ class FeedPanel(QFrame):
         """What Tab goes through."""
         for line in self._lines:
             yield from line.stops()
+        yield self.newest
         yield self.newer
         yield self.older

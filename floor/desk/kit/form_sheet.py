@@ -56,6 +56,8 @@ from floor.views.words.form import (
 from floor.views.words.rows import Step, ToFind
 
 _KEY = 44
+_OVER_STEPS = 2
+"""Lines that stand over the fields of a form with several steps, however short they are."""
 
 
 class FormSheet(Sheet):
@@ -73,6 +75,8 @@ class FormSheet(Sheet):
         """By the names of the fields; those too that are hidden now."""
         self._fields: dict[str, Field] = {}
         self._told: list[QLabel] = []
+        self._told_at = 0
+        """Of which step that is."""
         self._filling = False
         self._leaves: tuple[tuple[str, ...], ...] = ()
         self._longest = 0
@@ -163,12 +167,7 @@ class FormSheet(Sheet):
     def _say(self, form: Form) -> None:
         """What is said over the fields, below them, and on the buttons."""
         self.entitle(form.title)
-        for number, words in enumerate(form.told):
-            if number == len(self._told):
-                self._told.append(self.tell(words))
-            self._told[number].setText(unbroken(words))
-        for number, told in enumerate(self._told):
-            told.setVisible(number < len(form.told))
+        self._say_over(form)
         if form.steps:
             self._where.setText(_steps(form))
         leave = form.leave or _("Cancel")
@@ -180,6 +179,26 @@ class FormSheet(Sheet):
             self.complain(form.wrong)
         else:
             self.mention(form.hint)
+
+    def _say_over(self, form: Form) -> None:
+        """What stands over the fields. While it is about the same step it keeps its room: no row
+        comes under a finger that was meant for another."""
+        if form.at != self._told_at:
+            self._told_at = form.at
+            for told in self._told:
+                told.setMinimumHeight(0)
+        for number, words in enumerate(form.told):
+            if number == len(self._told):
+                self._told.append(self.tell(words))
+            told = self._told[number]
+            if self.isVisible():
+                high = told.heightForWidth(told.width())
+                told.setMinimumHeight(max(high, told.minimumHeight()))
+            elif form.steps and not number:
+                told.setMinimumHeight(told.fontMetrics().lineSpacing() * _OVER_STEPS)
+            told.setText(unbroken(words))
+        for number, told in enumerate(self._told):
+            told.setVisible(number < len(form.told))
 
     def _fill(self, form: Form) -> None:
         above: Part[Any] | None = None

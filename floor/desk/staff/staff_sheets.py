@@ -17,8 +17,13 @@ from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.step_button import disable_with_reason, quiet
 from floor.desk.staff.pin_field import PinField
 from floor.qtkit.keypad import Keypad
+from floor.qtkit.look.theme import TextStyle, label
+from floor.views.staff.badges import limits_words, rights_words
 from floor.views.words.rows import Step
 from floor.views.words.words import capital, role_words, why_no_reason
+
+_RIGHTS_LINES = 3
+"""What a badge allows: however long it is, nothing below it moves."""
 
 
 def pin_words(answer: object, zone: str) -> str:
@@ -62,11 +67,15 @@ class PinSheet(Sheet):
             ((f"{one.name} · {role_words(one.role)}", one.staff) for one in staff), last
         )
         self.pin = PinField(Role.FLOOR)
+        self.limits = label("", f"{name}-limits", TextStyle.MUTED, wraps=True)
+        self.limits.setMinimumHeight(self.limits.sizeHint().height() * _RIGHTS_LINES)
         self.badge.currentIndexChanged.connect(self._chosen)
         self._chosen()
         self.badge.textActivated.connect(self.pin.setFocus)
         self.badge.installEventFilter(self)
         self.field(_("Badge"), self.badge, "badge")
+        self.form.addRow("", self.limits)
+        self.form.setRowVisible(self.limits, any(map(limits_words, self._roles.values())))
         self.field(_("PIN"), self.pin, "pin")
         self.body.addWidget(Keypad(self.pin, size=44))
         self.pin.textChanged.connect(self._typed)
@@ -96,7 +105,9 @@ class PinSheet(Sheet):
     @Slot()
     def _chosen(self) -> None:
         """Another badge may have a PIN of another length."""
-        self.pin.show_role(self._roles.get(self.badge.currentData(), Role.FLOOR))
+        role = self._roles.get(self.badge.currentData(), Role.FLOOR)
+        self.pin.show_role(role)
+        self.limits.setText(limits_words(role))
 
     @Slot()
     def _typed(self) -> None:
@@ -279,6 +290,10 @@ class BadgeSheet(Sheet):
         self.pin, self.again = PinField(role), PinField(role)
         self.field(_("Name"), self.name, "name")
         self.field(_("Role"), self.role, "role")
+        self.rights = label("", "new-badge-rights", TextStyle.MUTED, wraps=True)
+        self.rights.setMinimumHeight(self.rights.sizeHint().height() * _RIGHTS_LINES)
+        self.rights.setText(rights_words(role))
+        self.form.addRow("", self.rights)
         self.field(self.pin.asked(), self.pin, "pin")
         self.field(_("The same PIN again"), self.again, "again")
         self.role.currentIndexChanged.connect(self._role_chosen)
@@ -286,8 +301,10 @@ class BadgeSheet(Sheet):
 
     @Slot()
     def _role_chosen(self) -> None:
+        role = Role(self.role.currentData())
+        self.rights.setText(rights_words(role))
         for field in (self.pin, self.again):
-            field.show_role(Role(self.role.currentData()))
+            field.show_role(role)
         asked, said = self.pin.asked(), self.form.labelForField(self.pin)
         assert isinstance(said, QLabel)
         said.setText(asked)
@@ -360,6 +377,7 @@ class FirstStartSheet(BadgeSheet):
         self.ask_button.setText(_("Open the house"))
         self.ask_button.setAccessibleName(_("Open the house"))
         self.role.setEnabled(False)
+        self.form.setRowVisible(self.rights, False)
         self.tell(
             _(
                 "Choose the rules of the house, then make your own badge: you work with it from"

@@ -224,6 +224,7 @@ class DeskWindow(QWidget):
         self.badge.changed.connect(self._badge_changed)
         self.badge.locked.connect(lambda: self.errands.sign_on())
         self._bridge.news.connect(self.hear)
+        self._bridge.answered.connect(self.floor.feed.answered)
         self._bridge.pending_changed.connect(self._soon)
         self.pages.language_chosen.connect(self.language_chosen)
         self.pages.ticket_wanted.connect(lambda game, who: self.tickets.waiting(game, who))

@@ -32,7 +32,7 @@ from floor.views.claim.seats import second_text
 from floor.views.claim.share_words import form_words, id_words, share_role_words
 from floor.views.words.rows import Step
 from floor.views.words.steps import StepBuilder, naming_step
-from floor.views.words.words import Wording, seat_words
+from floor.views.words.words import Wording, role_words, seat_words
 
 _NO_LOT = SeededChance(0)
 
@@ -181,7 +181,8 @@ def _approvers(
     lines = []
     for staff in badges:
         refusal = why_not(room, command, Context(look.now, staff, _NO_LOT, look.names))
-        lines.append(Approver(staff=staff, words=words.staff(staff), why_not=_why(words, refusal)))
+        called = f"{words.staff(staff)} · {role_words(room.on_duty[staff])}"
+        lines.append(Approver(staff=staff, words=called, why_not=_why(words, refusal)))
     return tuple(lines)
 
 

@@ -1,6 +1,6 @@
 """What has happened to a whole table, in plain sentences: opened, changed, closed, drawn for."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
 from floor.app.core.held_act import refusal_of
@@ -14,12 +14,16 @@ from floor.app.tables.after_hand import ActQueued, ChipsQueued, QueuedUnfit
 from floor.app.tables.room_plan import TablePlaced
 from floor.app.tables.seat_draw import SeatsDrawn
 from floor.app.tables.tables import TableChanged, TableClosed, TableEvent, TableOpened
+from floor.base.money import Money
 from floor.base.text import _, many, money_text
 from floor.cards.card import RANKS, Card
+from floor.room.blinds.button import PlayerId
 from floor.room.table.draw import by_card
 from floor.views.words.words import Saying, Wording, spot
 
 _SUITS = "♣♦♥♠"
+_Stacks = Mapping[PlayerId, Money]
+_NO_STACKS: _Stacks = {}
 
 
 def deed_words(deed: AnyDeed) -> str:
@@ -67,12 +71,21 @@ def _changed(event: TableChanged, words: Wording) -> str:
     return changed.format(game=words.game(event.game), seats=event.seats)
 
 
-def _closed(event: TableClosed, words: Wording) -> str:
+def _closed(event: TableClosed, words: Wording, stacks: _Stacks = _NO_STACKS) -> str:
     if not event.movers:
         return _("closes")
     return _("closes; top of the list for {game}: {players}").format(
-        game=words.game(event.game), players=", ".join(map(words.player, event.movers))
+        game=words.game(event.game), players=_with_stacks(event.movers, words, stacks)
     )
+
+
+def _with_stacks(players: Iterable[PlayerId], words: Wording, stacks: _Stacks) -> str:
+    """Each with what was counted in front of them: "Aino L. (€120), Eero V."."""
+    return ", ".join(words.player(one) + _counted(stacks.get(one)) for one in players)
+
+
+def _counted(stack: Money | None) -> str:
+    return "" if stack is None else f" ({money_text(stack, short=True)})"
 
 
 def last_round_words(left: int, *, in_hand: bool) -> str:
@@ -131,25 +144,27 @@ def _at(seat: int, player: str) -> str:
 
 def closed_told(events: Sequence[Event], words: Wording) -> str:
     """A table closed, and where its players have gone."""
-    said = _of_the_table(events, words)
-    stacks = {
-        event.player: event.stack
-        for event in events
-        if isinstance(event, SeatLeft) and event.stack is not None
-    }
+    left = [event for event in events if isinstance(event, SeatLeft)]
+    stacks = {event.player: event.stack for event in left if event.stack is not None}
+    closed = next(event for event in events if isinstance(event, TableClosed))
+    said = [*_of_the_table(events[:-1], words), _closed(closed, words, stacks)]
+    seated = [event for event in events if isinstance(event, PlayerSeated)]
     moved = [
         _("{player} to {place}").format(
             player=words.player(event.player), place=spot(event.table, event.seat)
         )
-        + (f" ({money_text(stacks[event.player], short=True)})" if event.player in stacks else "")
-        for event in events
-        if isinstance(event, PlayerSeated)
+        + _counted(stacks.get(event.player))
+        for event in seated
     ]
     if moved:
         said.append(_("seated: {players}").format(players=", ".join(moved)))
-    sat = next((len(event.sat) for event in events if isinstance(event, TableClosed)), 0)
-    if sat:
-        said.append(_("stacks counted: {n} of {all}").format(n=len(stacks), all=sat))
+    stay = {*closed.movers, *(event.player for event in seated)}
+    home = [player for player in closed.sat if player not in stay]
+    if home:
+        said.append(_("going home: {players}").format(players=_with_stacks(home, words, stacks)))
+    if closed.sat:
+        counted = _("stacks counted: {n} of {all}")
+        said.append(counted.format(n=len(stacks), all=len(closed.sat)))
     return "; ".join(said)
 
 

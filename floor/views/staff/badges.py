@@ -2,10 +2,25 @@
 
 from typing import NamedTuple
 
-from floor.app.core.messages import Role
+from floor.app.core.declaration import MANAGERS
+from floor.app.core.messages import Command, Role
 from floor.app.core.people import Badge, pin_figures
-from floor.base.text import NAME_LENGTH, _
-from floor.views.words.form import NOTHING_TYPED, Form, Missing, OneOf, Text, Typed
+from floor.app.hands.dealing import StartHand
+from floor.app.office.catalog import COMMANDS
+from floor.app.orders.orders import LiftBar
+from floor.app.staff.days import AdoptRulebook
+from floor.app.tables.tables import OpenTable
+from floor.base.text import N_, NAME_LENGTH, _
+from floor.views.words.form import (
+    NOTHING_TYPED,
+    Emphasis,
+    Form,
+    Missing,
+    OneOf,
+    Said,
+    Text,
+    Typed,
+)
 from floor.views.words.words import capital, role_words
 
 
@@ -14,6 +29,33 @@ class OnBadge(NamedTuple):
 
     name: str
     role: Role
+
+
+_RIGHTS: tuple[tuple[type[Command], str], ...] = (
+    (StartHand, N_("hands, seats and chips at every table")),
+    (OpenTable, N_("tables, lists, money, tournaments, rulings")),
+    (LiftBar, N_("lifts bars, calls tournaments off")),
+    (AdoptRulebook, N_("the rulebook and everybody’s badges")),
+)
+"""What a badge allows, each by a command that stands for the others of its kind."""
+
+
+def rights_words(role: Role) -> str:
+    """What a badge with that role may do, by who may give which command."""
+    if role is Role.DEALER:
+        return _("Hands, seats and chips at the table they deal at, nothing else.")
+    said = [_(words) for command, words in _RIGHTS if role in COMMANDS[command].roles]
+    if role in MANAGERS:
+        said.append(_("comes second where two are needed"))
+    return capital("; ".join(said)) + "." if said else _("Signs on and looks: changes nothing.")
+
+
+def limits_words(role: Role) -> str:
+    """The same of a badge that is no good for the work of the floor; else empty."""
+    if role in COMMANDS[OpenTable].roles:
+        return ""
+    only = _("This badge: {rights} Tables, lists and money are for the floor’s badges.")
+    return only.format(rights=rights_words(role))
 
 
 def role_form(badge: Badge, on_duty: bool, typed: Typed = NOTHING_TYPED) -> Form:
@@ -36,6 +78,7 @@ def role_form(badge: Badge, on_duty: bool, typed: Typed = NOTHING_TYPED) -> Form
                 options=tuple((capital(role_words(one)), one) for one in Role),
                 start=badge.role,
             ),
+            Said(name="rights", words=rights_words(role), emphasis=Emphasis.BELOW),
         ),
         told=(later.format(name=badge.name),) if on_duty else (),
         hint=forgotten.format(name=badge.name) if new_pin else "",

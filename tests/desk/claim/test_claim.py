@@ -193,9 +193,14 @@ def to_release(claiming: Claiming) -> None:
     conduct(claiming)
 
 
+def proposed(page: ClaimPage) -> str:
+    """The name of who is asked for a PIN, without their role."""
+    return page.release.badge.currentText().split(" · ")[0]
+
+
 def approve(claiming: Claiming, hit_of: int) -> None:
     """The PIN of the one who is proposed; the last figure hands it in."""
-    name = claiming.page.release.badge.currentText()
+    name = proposed(claiming.page)
     claiming.fingers.type(PINS[name])
 
     def taken() -> bool:
@@ -309,8 +314,8 @@ def test_a_pin_that_is_not_his_approves_nothing(claiming: Claiming) -> None:
     approve(claiming, hit_of=1)
     assert not release.trouble.isVisible()
     # Who has approved is not proposed again, and says why when he is chosen.
-    assert release.badge.currentText() == "Olli Ranta"
-    release.badge.setCurrentIndex(release.badge.findText("Mira Salo"))
+    assert release.badge.currentText() == "Olli Ranta · shift manager"
+    release.badge.setCurrentIndex(release.badge.findText("Mira Salo · shift manager"))
     release.badge.activated.emit(release.badge.currentIndex())
     assert "somebody else has to" in release.trouble.text()
     assert not release.pin.isEnabled()
@@ -326,10 +331,10 @@ def test_of_two_who_may_come_second_nobody_is_proposed(claiming: Claiming) -> No
     assert release.badge.currentIndex() == -1
     assert not release.pin.isEnabled()
     assert release.next_step().why_not == "Whose badge comes second?"
-    release.badge.setCurrentIndex(release.badge.findText("Olli Ranta"))
+    release.badge.setCurrentIndex(release.badge.findText("Olli Ranta · shift manager"))
     release.badge.activated.emit(release.badge.currentIndex())
     claiming.settle()
-    assert release.badge.currentText() == "Olli Ranta"
+    assert release.badge.currentText() == "Olli Ranta · shift manager"
     claiming.fingers.type(PINS["Olli Ranta"])
     claiming.until(ClaimStep.SLIPS)
 
@@ -354,10 +359,10 @@ def test_what_changes_after_an_approval_voids_it_to_be_seen(claiming: Claiming) 
     assert release._given[0].text().startswith("✕ Mira Salo approved at")
     assert "void" in release._given[0].text()
     # Whoever it is, it takes two again.
-    claiming.fingers.type(PINS[release.badge.currentText()])
+    claiming.fingers.type(PINS[proposed(claiming.page)])
     claiming.qtbot.waitUntil(lambda: len(holding(claiming)) == 1, timeout=30_000)
     assert claiming.claim.state is State.OPEN
-    claiming.fingers.type(PINS[release.badge.currentText()])
+    claiming.fingers.type(PINS[proposed(claiming.page)])
     claiming.until(ClaimStep.SLIPS)
     assert claiming.claim.state is State.RELEASED
 
@@ -371,7 +376,7 @@ def test_another_desk_goes_on_where_this_one_was(
         beside.window.choose(T1, None)
         beside.press("step-claim")
         beside.until(ClaimStep.RELEASE)
-        assert beside.page.release.badge.currentText() == "Olli Ranta"
+        assert proposed(beside.page) == "Olli Ranta"
         approve(beside, hit_of=1)
     hit.clock.advance(timedelta(seconds=20))
     claiming.settle()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from floor.app.money.chips import BuyIn, CountDrop
+from floor.app.seats.seats import MarkAway
 from floor.base.money import Money
 from floor.desk.floor.feed import FeedPanel
 from floor.desk.window.window import DeskWindow
@@ -69,3 +70,27 @@ def test_who_reads_older_ones_goes_on_reading_them(window: DeskWindow, hall: Hal
     qtbot.waitUntil(lambda: len(feed._feed) > 12)
     assert words(feed) == before
     assert not feed.newer.isHidden()
+
+
+def test_the_way_to_the_newest_says_how_many_have_come(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+):
+    feed = window.floor.feed
+    newest = words(feed)
+    assert feed.newest.isHidden()
+    click(qtbot, feed.older)
+    assert feed.newest.text() == "Newest"
+    for cents in (6_000, 7_000):
+        tell(window, hall, qtbot, CountDrop(table=T1, amount=Money(cents)))
+    qtbot.waitUntil(lambda: feed.newest.text() == "2 new entries")
+    click(qtbot, feed.newest)
+    assert words(feed)[2:] == newest[:-2]
+    assert feed.newest.isHidden()
+
+
+def test_what_is_done_at_this_desk_is_seen_at_once(window: DeskWindow, hall: Hall, qtbot: QtBot):
+    feed = window.floor.feed
+    click(qtbot, feed.older)
+    window.errands.ask(MarkAway(table=T1, player=hall.player(SITTING[0])))
+    qtbot.waitUntil(lambda: "Aino L. is away from seat 1" in words(feed)[0])
+    assert feed.newest.isHidden()

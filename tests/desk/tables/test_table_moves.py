@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QPushButton
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.room import guest_of
@@ -255,6 +255,26 @@ def test_where_there_is_a_seat_for_each_nobody_draws(
     qtbot.waitUntil(lambda: not window.errands.sheets)
     assert set(window.scene.room.seated) == {hall.player(SITTING[0]), hall.player(SITTING[2])}
     assert paper.asked == []
+
+
+def test_the_rows_stay_where_they_are_whatever_is_said_over_them(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    tell(window, hall, qtbot, OpenTable(table=T2, game=NLH, seats=2))
+    sheet = closed(window, qtbot)
+    qtbot.waitExposed(sheet)
+
+    def places() -> list[int]:
+        QApplication.processEvents()
+        return [box.mapTo(sheet, QPoint()).y() for box in ticks(sheet, "mover")]
+
+    before, said = places(), told(sheet)
+    for place in (0, 1, 2):
+        tick(qtbot, ticks(sheet, "mover")[place])
+        assert places() == before, place
+    assert told(sheet) != said
+    tick(qtbot, ticks(sheet, "into")[0])
+    assert places() == before
 
 
 def test_a_table_left_out_gets_none_of_them(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:

@@ -101,6 +101,8 @@ def test_the_first_approval_waits_for_another_person(night: Evening):
     }
     # Who works at this desk is proposed first.
     assert first.approvers[0].staff == night.floor
+    roles = {one.staff: one.words.split(" · ")[1] for one in first.approvers}
+    assert roles == {night.floor: "floor", night.manager: "shift manager"}
     claim.approve(night.floor)
     view = view_of(claim)
     (given,) = view.holding

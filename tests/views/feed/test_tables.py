@@ -79,5 +79,17 @@ def test_and_who_waits_before_the_list(night: Evening):
     night.table(T1).seated("Aino", "Eero")
     night.table(T2, seats=2).seated("Otso", "Kaisa")
     assert closed(night, "Aino") == (
-        "closes; top of the list for NLH 1–2: Aino; stacks counted: 0 of 2"
+        "closes; top of the list for NLH 1–2: Aino; going home: Eero; stacks counted: 0 of 2"
+    )
+
+
+def test_who_goes_home_is_told_with_the_stack_that_was_counted(night: Evening):
+    night.table(T1).seated("Aino", "Eero", "Lasse")
+    night.table(T2, seats=2).seated("Otso", "Kaisa")
+    aino, eero, _lasse = map(night.player, ("Aino", "Eero", "Lasse"))
+    stacks = (CountedStack(aino, Money(12_000)), CountedStack(eero, Money(8_500)))
+    entry = night.ask(CloseTable(table=T1, movers=(aino,), stacks=stacks))
+    assert entry_sentence(entry, words(night), {}) == (
+        "closes; top of the list for NLH 1–2: Aino (€120); going home: Eero (€85), Lasse;"
+        " stacks counted: 2 of 3"
     )

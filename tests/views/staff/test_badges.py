@@ -2,7 +2,7 @@
 
 from floor.app.core.messages import Role, StaffId
 from floor.app.core.people import Badge
-from floor.views.staff.badges import OnBadge, role_form
+from floor.views.staff.badges import OnBadge, limits_words, rights_words, role_form
 from floor.views.words.form import Missing, Typed
 
 OLLI = Badge(staff=StaffId(7), name="Olli", role=Role.FLOOR, has_pin=True)
@@ -24,3 +24,28 @@ def test_nobody_is_without_a_name():
 def test_who_becomes_a_dealer_gets_another_pin():
     words = role_form(OLLI, False, Typed(role=Role.DEALER)).hint
     assert words == "Olli needs a new PIN then: the current one is erased."
+
+
+def test_what_a_role_may_do_is_said_by_who_may_ask_for_what():
+    said = {role: rights_words(role) for role in Role}
+    assert len(set(said.values())) == len(Role)
+    assert said[Role.DEALER] == "Hands, seats and chips at the table they deal at, nothing else."
+    assert said[Role.FLOOR] == (
+        "Hands, seats and chips at every table; tables, lists, money, tournaments, rulings."
+    )
+    assert said[Role.SHIFT_MANAGER].startswith(said[Role.FLOOR].rstrip("."))
+    assert said[Role.SHIFT_MANAGER].endswith(
+        "lifts bars, calls tournaments off; the rulebook and everybody’s badges; comes second where"
+        " two are needed."
+    )
+    assert said[Role.ADMIN] == "The rulebook and everybody’s badges."
+    assert said[Role.AUDITOR] == "Signs on and looks: changes nothing."
+    assert role_form(OLLI, on_duty=False).field("rights").words == said[Role.FLOOR]
+
+
+def test_a_badge_that_is_no_good_on_the_floor_says_so_where_it_signs_on():
+    assert {role for role in Role if limits_words(role)} == {Role.DEALER, Role.ADMIN, Role.AUDITOR}
+    assert limits_words(Role.ADMIN) == (
+        "This badge: The rulebook and everybody’s badges. Tables, lists and money are for the"
+        " floor’s badges."
+    )

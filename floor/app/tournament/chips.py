@@ -69,6 +69,8 @@ class RaceOff(Command, frozen=True, kw_only=True):
     left_over: tuple[LeftOver, ...] = ()
     cards: tuple[Card, ...] = ()
     """In the order in which they came off the deck; none: the program draws them."""
+    starts: ColourUp | None = None
+    """Those chips go from here on: it is the first table."""
 
 
 class PointsWon(Value, frozen=True, array_like=True):
@@ -160,6 +162,9 @@ def decide(room: Room, command: EventChipsCommand, ctx: Context) -> tuple[Event,
             return (StacksCounted(tournament=event.id, table=name, stacks=stacks, at=ctx.now),)
         case StartColourUp():
             return (_started(event, command),)
+        case RaceOff(starts=ColourUp(old=old, new=new)):
+            begun = _started(event, StartColourUp(tournament=event.id, old=old, new=new))
+            return (begun, _raced(_evolved(event, begun), command, ctx))
         case RaceOff():
             return (_raced(event, command, ctx),)
         case SettlePoints():

@@ -383,12 +383,13 @@ def _same_moment(event: Tournament, command: BustOut) -> OutTogether | None:
     return own if hand and own.hand == hand else None
 
 
-def finish_if(event: Tournament, command: BustOut) -> Finish | None:
-    """Where the last one of them would finish beside those of their moment; None: they are the
-    first of it."""
-    if moment_of(event, command) is None:
+def finish_if(event: Tournament, command: BustOut, entry: EntryNo | None = None) -> Finish | None:
+    """Where that one of them, or the last, would finish beside those of their moment; None: they
+    are alone in it."""
+    if len(command.outs) == 1 and moment_of(event, command) is None:
         return None
-    return finish_of(_with_outs(event, _as_outs(event, command)), command.outs[-1].entry)
+    entry = entry if entry is not None else command.outs[-1].entry
+    return finish_of(_with_outs(event, _as_outs(event, command)), entry)
 
 
 def _hand_of(event: Tournament, command: BustOut) -> int:

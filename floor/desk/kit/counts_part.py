@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QRegularExpression, Qt, Signal, Slot
@@ -45,6 +46,8 @@ class _Line(EnterField):
 
     def __init__(self, name: str) -> None:
         super().__init__(name, SUM_LENGTH)
+        self.asks = False
+        """Enter behind it asks for what the sheet is for, if nothing else is to be filled in."""
         self.setFixedWidth(_NUMBER_WIDTH)
         self.setAlignment(_RIGHT)
         self.entered.connect(self._go_on)
@@ -60,8 +63,12 @@ class _Line(EnterField):
         not thrown away by one more."""
         self.focusNextChild()
         sheet = self.window()
-        if isinstance(sheet, Sheet) and sheet.focusWidget() is sheet.cancel_button:
+        if not isinstance(sheet, Sheet):
+            return
+        if sheet.focusWidget() is sheet.cancel_button:
             sheet.ask_button.setFocus()
+        if self.asks and sheet.focusWidget() is sheet.ask_button:
+            sheet.ask_button.click()
 
 
 class CountsPart(Part[Counts]):
@@ -88,8 +95,11 @@ class CountsPart(Part[Counts]):
         before = {one.key: one for one in self._field.lines}
         keys = [one.key for one in field.lines]
         if fresh or list(before) != keys or len(self._heads) != len(field.heads) or not self._heads:
+            typed = {} if fresh else {key: one.text() for key, one in self.edits.items()}
             self._build(field)
-            before = {}
+            for key in typed.keys() & self.edits.keys():
+                self.edits[key].setText(typed[key])
+            before = {key: line for key, line in before.items() if key in typed}
         self._field = field
         for place, (said, words) in enumerate(zip(self._heads, field.heads, strict=True)):
             said.setText(words)
@@ -129,7 +139,7 @@ class CountsPart(Part[Counts]):
             self._grid.addWidget(said, 0, place)
         for number, one in enumerate(field.lines, start=1):
             self._add(field, number, one)
-        for first, second in zip(self.stops, self.stops[1:], strict=False):
+        for first, second in pairwise(self.stops):
             QWidget.setTabOrder(first, second)
         self._grid.setColumnStretch(0, 1)
         widest = label(field.widest, "", TextStyle.TITLE).sizeHint().width()
@@ -155,6 +165,7 @@ class CountsPart(Part[Counts]):
             edit = self.edits[one.key] = _Line(f"{self._name}-{one.key}")
             if not field.euros:
                 edit.setValidator(QRegularExpressionValidator(_FIGURES, edit))
+            edit.asks = field.asks
             edit.gone_to.connect(self._go_to)
             edit.textChanged.connect(self._changed)
             self._grid.addWidget(edit, number, 1)
@@ -164,6 +175,13 @@ class CountsPart(Part[Counts]):
             said.setAlignment(_RIGHT)
             self._said[one.key].append(said)
             self._grid.addWidget(said, number, place + (1 if field.fixed else 2))
+
+    def begin(self) -> None:
+        """Typing goes on in the first line that is empty."""
+        for edit in self.edits.values():
+            if not edit.text():
+                edit.setFocus()
+                return
 
     def _go_to(self, edit: object) -> None:
         assert isinstance(edit, QLineEdit)

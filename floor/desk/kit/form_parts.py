@@ -1,9 +1,9 @@
 """How each field of a form is drawn on the desk."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QDate
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QDateEdit, QLineEdit, QWidget
@@ -243,8 +243,10 @@ class TicksPart(Part[Ticks]):
     def fill(self, field: Ticks, *, fresh: bool) -> None:
         if field.many and self.widget is self._inside:
             self.widget = self._scrolling(field.words)
-        if fresh or field.boxes != self._shown:
-            self._build(field)
+        if fresh:
+            self._build(field, field.start)
+        elif field.boxes != self._shown:
+            self._build(field, self.value)
 
     def _scrolling(self, spoken: str) -> QWidget:
         """All of it where there is no room for them at once, and two buttons that tick them."""
@@ -266,13 +268,16 @@ class TicksPart(Part[Ticks]):
             if box.isEnabled():
                 box.setChecked(ticked)
 
-    def _build(self, field: Ticks) -> None:
+    def _build(self, field: Ticks, ticked: Collection[Any]) -> None:
         """Anew: others are ticked, or there are others to tick."""
         emptied(self._grid)
         self._shown, self.boxes, self.sums = field.boxes, {}, {}
         for place, one in enumerate(field.boxes):
             line, across = divmod(place, field.columns)
-            self._grid.addWidget(self._box(field, one), line, 2 * across)
+            box = self._box(field, one)
+            box.setChecked(one.key in ticked)
+            box.toggled.connect(self._changed)
+            self._grid.addWidget(box, line, 2 * across)
             if one.euros is not None:
                 self._grid.addWidget(self._sum(one.euros), line, 2 * across + 1)
 
@@ -281,8 +286,6 @@ class TicksPart(Part[Ticks]):
         width = width if one.euros is None else width // 2
         made = self.boxes[one.key] = named_box(one.words, f"{self._name}-{one.key}", width)
         made.setEnabled(not one.fixed)
-        made.setChecked(one.key in field.start)
-        made.toggled.connect(self._changed)
         return made
 
     def _sum(self, field: Euros) -> QWidget:
@@ -295,7 +298,7 @@ class TicksPart(Part[Ticks]):
         return made.line
 
     @property
-    def value(self) -> object:
+    def value(self) -> tuple[Any, ...]:
         return tuple(key for key, box in self.boxes.items() if box.isChecked())
 
     def values(self, name: str) -> Iterator[tuple[str, object]]:

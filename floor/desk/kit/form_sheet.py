@@ -74,6 +74,7 @@ class FormSheet(Sheet):
         self.parts: dict[str, Part[Any]] = {}
         """By the names of the fields; those too that are hidden now."""
         self._fields: dict[str, Field] = {}
+        self._stops: list[QWidget] = []
         self._told: list[QLabel] = []
         self._told_at = 0
         """Of which step that is."""
@@ -211,8 +212,19 @@ class FormSheet(Sheet):
                 self.parts[field.name].fill(field, fresh=fresh)
             above = self.parts[field.name]
             above.widget.setEnabled(not field.fixed)
+        stops = [stop for one in form.fields for stop in self.parts[one.name].stops]
+        if stops != self._stops:
+            # What comes later is gone to where it stands, not behind the buttons.
+            self._stops = stops
+            for first, second in pairwise((*stops, self.cancel_button, self.ask_button)):
+                self.setTabOrder(first, second)
+        counts = [one for one in form.fields if _has_others(one, self._fields.get(one.name))]
         self._fields = {field.name: field for field in form.fields}
         self._see([name for name, one in self._fields.items() if not one.aside])
+        for one in counts if self.isVisible() else ():
+            part = self.parts[one.name]
+            assert isinstance(part, CountsPart)
+            part.begin()
 
     def _add(self, field: Field, above: Part[Any] | None) -> None:
         """A new line of the form, below the one `above`."""
@@ -231,9 +243,6 @@ class FormSheet(Sheet):
         if field.aside:
             # At once: for a moment there would be no room, and the sheet would stay as high.
             self.form.setRowVisible(made.widget, False)
-        if above is not None:
-            for first, second in pairwise((*above.stops[-1:], *made.stops)):
-                self.setTabOrder(first, second)
 
     def _row_of(self, part: Part[Any]) -> int:
         return cast(tuple[int, object], self.form.getWidgetPosition(part.widget))[0]
@@ -325,6 +334,14 @@ _PARTS: Mapping[type[Field], Callable[[str, Changed], Part[Any]]] = {
     File: FilePart,
     Grid: GridPart,
 }
+
+
+def _has_others(field: Field, before: Field | None) -> bool:
+    """Whether there are lines in which typing is to go on at once."""
+    if not isinstance(field, Counts) or not field.asks:
+        return False
+    known = before.lines if isinstance(before, Counts) else ()
+    return [one.key for one in field.lines] != [one.key for one in known]
 
 
 def part_of(field: Field, name: str, changed: Changed) -> Part[Any]:

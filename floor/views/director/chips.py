@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from floor.app.core.messages import Entry
 from floor.app.tournament.chips import (
     CountStacks,
@@ -207,20 +209,22 @@ def _next_count(looking: Look, done: tuple[TableId, ...], entry: Entry) -> Askin
 
 def race_form(looking: Look, asks: RaceOff, typed: Typed = NOTHING_TYPED) -> Form:
     """How many of the going chips each has left over, and the cards if a dealer has dealt them."""
-    return _race_form(looking, asks, _Told((), ()), typed)
+    return _race_form(looking, asks, _Told((), (), asks.starts), typed)
 
 
 class _Told(NamedTuple):
-    """What came of the last race, and which tables are done: the room may not know of it yet."""
+    """What came of the last race, which tables are done, and what has begun with the first: the
+    room may not know of it yet."""
 
     words: tuple[str, ...]
     done: tuple[TableId, ...]
+    race: ColourUp | None
 
 
 def _race_form(looking: Look, asks: RaceOff, told: _Told, typed: Typed) -> Form:
     words = looking().words
     event = words.room.tournaments[asks.tournament]
-    table, race = event.tables.get(asks.table), event.chips.race
+    table, race = event.tables.get(asks.table), event.chips.race or told.race
     if race is None or asks.table in told.done:
         return _raced_form(told)
     if table is None:
@@ -238,11 +242,6 @@ def _race_form(looking: Look, asks: RaceOff, told: _Told, typed: Typed) -> Form:
         _("Race off"),
         _race_asks(asks, left_over, last, dealt_cards),
         (
-            Counts(
-                name="left",
-                lines=tuple(CountLine(key=int(seat), words=said) for seat, said in seats.items()),
-                heads=(_("Player"), _("Left over")),
-            ),
             Said(name="nothing-else", words=_("These have nothing else:")),
             Ticks(
                 name="last",
@@ -251,6 +250,12 @@ def _race_form(looking: Look, asks: RaceOff, told: _Told, typed: Typed) -> Form:
                 columns=2,
             ),
             Text(name="cards", words=_("Cards as dealt (else by lot)")),
+            Counts(
+                name="left",
+                lines=tuple(CountLine(key=int(seat), words=said) for seat, said in seats.items()),
+                heads=(_("Player"), _("Left over")),
+                asks=True,
+            ),
             Said(
                 name="list", words=_dealing_words(race, left_over, seats), emphasis=Emphasis.MUTED
             ),
@@ -276,9 +281,8 @@ def _race_asks(
 ) -> RaceOff | Missing:
     if cards is None:
         return Missing(_("Cards are written as in “Kh 7c 10d”."), "cards")
-    return RaceOff(
-        tournament=asks.tournament,
-        table=asks.table,
+    return replace(
+        asks,
         left_over=tuple(
             LeftOver(seat=seat, count=count, has_more=int(seat) not in last)
             for seat, count in left_over.items()
@@ -329,8 +333,11 @@ def _next_race(looking: Look, asks: RaceOff, before: _Told, entry: Entry) -> Ask
             _outcome(event, one, words) for one in entry.events if isinstance(one, EventChipsRaced)
         ),
         (*before.done, asks.table),
+        before.race,
     )
-    waits = [name for name in to_race(event) if name not in told.done]
+    begun = event.chips.race is not None or told.race is None
+    tables = to_race(event) if begun else tuple(event.tables)
+    waits = [name for name in tables if event.tables[name].taken and name not in told.done]
     following = RaceOff(tournament=asks.tournament, table=waits[0] if waits else asks.table)
     return partial(_race_form, looking, following, told)
 

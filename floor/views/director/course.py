@@ -103,8 +103,10 @@ def _racing(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         )
         return
     due = colour_ups(event, asking.now)
-    for one in due[:1]:
+    seated = tuple(name for name, table in event.tables.items() if table.taken)
+    for one, first in zip(due[:1], seated, strict=False):
         starts = StartColourUp(tournament=event.id, old=one.old, new=one.new)
+        races = RaceOff(tournament=event.id, table=first, starts=one)
         yield NextCard(
             name="colour-up",
             title=_("Colour up {old} → {new}").format(
@@ -114,7 +116,10 @@ def _racing(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
             said=_(
                 "No level to come asks for chips of {old} (TR-RACE-1). Do it in a break."
             ).format(old=chips_text(one.old)),
-            steps=(asking.step("colour-up", _("Colour up"), starts, leading=True),),
+            steps=(
+                asking.event_step("colour-up", _("Colour up …"), races, leading=True),
+                asking.step("colour-begin", _("Begin, count later"), starts),
+            ),
         )
     if not due:
         yield from _planned_race(asking, event)

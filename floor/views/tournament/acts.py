@@ -40,7 +40,7 @@ from floor.tournament.event.state import (
     Tournament,
 )
 from floor.views.tournament.counter import either_way, pay_steps, rebuy_steps
-from floor.views.tournament.leaving import bust_step, leaving_steps
+from floor.views.tournament.leaving import bust_step, busts_step, leaving_steps
 from floor.views.tournament.moving import (
     break_step,
     why_moved,
@@ -195,6 +195,7 @@ def _seat_steps(
     if event.stage is EventStage.RUNNING:
         yield _presence(asking, event, table, entry)
         yield bust_step(asking, event, f"bust-{entry.no}", _("Out · place {place}"), bust)
+        yield from busts_step(asking, event, bust)
         yield from _hand_steps(asking, event, table)
     terms = event.sheet.terms
     yield from rebuy_steps(asking, event, entry.no)

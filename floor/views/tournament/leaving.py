@@ -1,6 +1,6 @@
 """Who leaves an event before its end: out, removed, disqualified, or in again after all."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 
 from msgspec.structs import replace
@@ -10,8 +10,8 @@ from floor.app.core.messages import NoteId
 from floor.app.tournament.hands import A_MOMENT, hand_at
 from floor.app.tournament.outs import BustOut, equal_stacks, finish_if, moment_of
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
-from floor.base.money import NOTHING, Chips
-from floor.base.text import _, money_text, number_text
+from floor.base.money import NOTHING, Chips, total
+from floor.base.text import _, many, money_text, number_text
 from floor.room.blinds.button import SeatNo
 from floor.room.pots.pots import clockwise
 from floor.tournament.event.bounties import bounty_shares
@@ -52,6 +52,8 @@ from floor.views.words.rows import Step
 from floor.views.words.steps import Look, Looking, StepBuilder
 
 _MOST = 100_000_000
+_KEYPAD = 14
+"""So many lines are as high as the keypad beside the stacks."""
 _NAMED = 4
 """So many of those who move up are named."""
 _SAME_HAND = timedelta(minutes=3)
@@ -81,18 +83,34 @@ def leaving_steps(asking: StepBuilder, event: Tournament, entry: EventEntry) -> 
 def bust_step(asking: StepBuilder, event: Tournament, key: str, words: str, bust: BustOut) -> Step:
     """That somebody is out, in `words` with their place: at once, or first by whom and with how
     many chips, where a bounty or somebody else who may be of the same hand hangs on it."""
-    (out,) = bust.outs
     bust = _most_likely(asking, event, bust)
     words = words.format(place=_place_words(event, bust))
-    same = _may_be_with(asking, event, bust)
-    if (event.heads.get(out.entry) and not out.by) or _beside(event, bust) or same is not None:
+    if _is_asked(asking, event, bust):
         return asking.event_step(key, f"{words} …", bust, leading=True)
     return asking.step(key, words, bust, leading=True)
 
 
-def _place_words(event: Tournament, bust: BustOut) -> str:
-    """The place they would have: alone, or beside those who went out at the same time."""
-    finish = finish_if(event, bust)
+def busts_step(asking: StepBuilder, event: Tournament, bust: BustOut) -> Iterator[Step]:
+    """That somebody is out and others with them, where the sheet that asks who does not come by
+    itself."""
+    (out,) = bust.outs
+    bust = _most_likely(asking, event, bust)
+    table = event.tables.get(bust.table)
+    if table is not None and len(table.taken) > 2 and not _is_asked(asking, event, bust):
+        yield asking.event_step(f"busts-{out.entry}", _("Several out …"), bust)
+
+
+def _is_asked(asking: StepBuilder, event: Tournament, bust: BustOut) -> bool:
+    """Whether it is asked by whom they are out, in which hand, or with how many chips."""
+    (out,) = bust.outs
+    if (event.heads.get(out.entry) and not out.by) or _beside(event, bust):
+        return True
+    return _may_be_with(asking, event, bust) is not None
+
+
+def _place_words(event: Tournament, bust: BustOut, entry: EntryNo | None = None) -> str:
+    """The place they would have: alone, or beside those who go out at the same time."""
+    finish = finish_if(event, bust, entry)
     return places_text(finish.places) if finish is not None else number_text(next_place(event))
 
 
@@ -182,16 +200,15 @@ def bust_form(looking: Look, asks: BustOut, typed: Typed = NOTHING_TYPED) -> For
         fields.append(hand)
         same = typed.get("hand", hand.start) == _SAME
         asks = replace(asks, same_hand=same, other_hand=not same)
-    head = event.heads.get(out.entry, NOTHING)
+    also = _also(here, event, asks)
+    ticked = _ticked(also, typed)
+    gone = (out, *(Out(entry=one, table=asks.table) for one in ticked))
+    head = total(event.heads.get(one.entry, NOTHING) for one in gone)
     by: tuple[EntryNo, ...] = out.by
     if head and event.tables.get(asks.table) is not None:
-        boxes = tuple(
-            Box(key=number, words=here.words.player(event.entries[number].player))
-            for number in _from_button(event.tables[asks.table], _number(here, event, asks))
-            if number != out.entry
-        )
-        chosen = typed.get("by", by)
-        by = tuple(box.key for box in boxes if box.key in chosen)
+        boxes = tuple(replace(box, fixed=box.key in ticked) for box in _boxes(here, event, asks))
+        won = typed.get("by", by)
+        by = tuple(box.key for box in boxes if box.key in won and not box.fixed)
         fields.append(
             Said(
                 name="bounty",
@@ -201,26 +218,29 @@ def bust_form(looking: Look, asks: BustOut, typed: Typed = NOTHING_TYPED) -> For
             )
         )
         fields.append(Ticks(name="by", boxes=boxes, start=out.by, columns=2))
+    if also is not None:
+        fields += (Said(name="also-words", words=_("Out in the same hand too:")), also)
+    gone = tuple(replace(one, by=by if event.heads.get(one.entry) else one.by) for one in gone)
     across, by_stack = _across(event, asks, typed)
     if across is not None:
         fields.append(across)
         asks = replace(asks, by_stack=by_stack)
     before = tuple(one for one in _beside(event, asks) if by_stack or one.table == asks.table)
-    nothing: dict[EntryNo, int | None] = {}
-    counted = typed.get("stacks", nothing)
-    outs = [replace(out, by=by)]
-    if before:
-        outs = [
+    command = replace(asks, outs=gone)
+    if before or ticked:
+        nothing: dict[EntryNo, int | None] = {}
+        counted = typed.get("stacks", nothing)
+        outs = tuple(
             replace(one, stack=Chips(counted.get(one.entry, one.stack.points) or 0))
-            for one in (*before, replace(out, by=by))
-        ]
-        fields.append(_before_hand(here, event, (*before, out)))
-    command = replace(asks, outs=tuple(outs))
-    if all(one.stack.points for one in outs) and equal_stacks(event, command):
+            for one in (*before, *gone)
+        )
+        command = replace(asks, outs=outs)
+        fields.append(_before_hand(here, event, command, (*before, *gone)))
+    if all(one.stack.points for one in command.outs) and equal_stacks(event, command):
         fields.append(_equal())
         command = replace(command, by_lot=typed.get("equal", False))
     if head and by:
-        shares = bounty_shares(event, (replace(out, by=by),))
+        shares = bounty_shares(event, gone)
         fields.append(
             Said(
                 name="shares",
@@ -229,15 +249,17 @@ def bust_form(looking: Look, asks: BustOut, typed: Typed = NOTHING_TYPED) -> For
             )
         )
     words = _("Out · place {place}").format(place=_place_words(event, command))
+    if ticked:
+        words = many("Out · {n} player", "Out · {n} players", len(gone)).format(n=len(gone))
     return Form(
         "bust-out",
         _("{player} is out").format(player=here.words.player(event.entries[out.entry].player)),
         words,
         _out_step(here, words, command),
         tuple(fields),
-        begin=_first_of(bool(head), bool(before), across is not None),
+        begin=_first_of(fields),
         wide=True,
-        room=3 if head or before or across else 0,
+        room=_KEYPAD if also and not before else 4,
     )
 
 
@@ -260,12 +282,35 @@ def _equal() -> OneOf:
     )
 
 
-def _first_of(head: bool, before: bool, across: bool) -> str:
-    if head:
-        return "by"
-    if before:
-        return "stacks"
-    return "across" if across else "hand"
+def _first_of(fields: list[Field]) -> str:
+    """Where typing begins: with what is wanted most."""
+    names = [one.name for one in fields]
+    return next((one for one in ("by", "stacks", "across", "hand", "also") if one in names), "")
+
+
+def _ticked(also: Ticks | None, typed: Typed) -> tuple[EntryNo, ...]:
+    """Who else is out by what is ticked."""
+    nobody: tuple[EntryNo, ...] = ()
+    ticked = typed.get("also", nobody)
+    return tuple(box.key for box in also.boxes if box.key in ticked) if also else ()
+
+
+def _boxes(here: Looking, event: Tournament, asks: BustOut) -> tuple[Box, ...]:
+    """Who may have been in that hand with whoever is out."""
+    table = event.tables.get(asks.table)
+    if table is None:
+        return ()
+    return tuple(
+        Box(key=number, words=here.words.player(event.entries[number].player))
+        for number in _from_button(table, _number(here, event, asks))
+        if number != asks.outs[0].entry
+    )
+
+
+def _also(here: Looking, event: Tournament, asks: BustOut) -> Ticks | None:
+    """Who else of the table is out in that hand; somebody has won it."""
+    boxes = _boxes(here, event, asks)
+    return Ticks(name="also", boxes=boxes, columns=2) if len(boxes) > 1 else None
 
 
 def _which_hand(here: Looking, event: Tournament, asks: BustOut, typed: Typed) -> OneOf | None:
@@ -305,18 +350,19 @@ def _from_button(table: EventTable, number: int) -> tuple[EntryNo, ...]:
     return tuple(table.taken[seat].entry for seat in clockwise(dealt, last))
 
 
-def _before_hand(here: Looking, event: Tournament, outs: tuple[Out, ...]) -> Counts:
-    """Of several out in one hand, what each had when it began."""
+def _before_hand(here: Looking, event: Tournament, command: BustOut, outs: Sequence[Out]) -> Counts:
+    """Of several out in one hand, what each had when it began, and the place that gives them."""
     lines = tuple(
         CountLine(
             key=one.entry,
             words=here.words.player(event.entries[one.entry].player),
             start=one.stack.points or None,
+            said=(_place_words(event, command, one.entry),),
         )
         for one in outs
     )
-    heads = (_("Out in the same hand"), _("Chips before it"))
-    return Counts(name="stacks", lines=lines, heads=heads)
+    heads = (_("Out in the same hand"), _("Chips before it"), _("Place"))
+    return Counts(name="stacks", lines=lines, heads=heads, asks=True)
 
 
 def _shared(here: Looking, event: Tournament, shares: tuple[BountyShare, ...]) -> Iterator[str]:

@@ -167,6 +167,9 @@ class Counts(Field, frozen=True, kw_only=True):
     """Which of the columns behind the number's is meant."""
     euros: bool = False
     """Sums are typed, and stand there as Money."""
+    asks: bool = False
+    """Typing goes on in it as soon as it has other lines, and Enter behind the last of them asks
+    for what the sheet is for."""
     widest: str = ""
     """As much as may come to be said in a column: its room is kept."""
 

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from floor.app.tournament.chips import (
+    ColourUpStarted,
     CountStacks,
     EventChipsRaced,
     LeftOver,
@@ -213,3 +214,18 @@ def test_points_go_by_the_last_level_where_theirs_is_written_no_more(night: Even
     event.change(replace(sheet, structure=one_level))
     stacks = tuple(StackCount(entry.no, STACK) for entry in left(event.event))
     event.ask(SettlePoints(tournament=ONE, table=E1, stacks=stacks, points=()))
+
+
+def test_a_colour_up_begins_with_the_first_table_that_races(night: Evening):
+    event = Director(night).published().sell(*NAMES).tables(E1, E2).begun()
+    first = RaceOff(tournament=ONE, table=E1, starts=ColourUp(old=OLD, new=NEW))
+    with refused("TR-RACE-1", "These chips are not in play."):
+        event.ask(replace(first, starts=ColourUp(old=Chips(25), new=OLD)))
+    written = event.ask(first)
+    assert [type(one) for one in written.events] == [ColourUpStarted, EventChipsRaced]
+    assert to_race(event.event) == (E2,)
+    with refused("TR-RACE-1", "A colour-up is under way: finish it first."):
+        event.ask(replace(first, table=E2))
+    night.void(written)
+    assert event.event.chips.race is None
+    assert to_race(event.event) == ()

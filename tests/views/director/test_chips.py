@@ -26,6 +26,7 @@ from floor.tournament.clock.structure import Level, Structure
 from floor.tournament.event.chips import StackCount, expected_at
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import EventKinds
+from floor.tournament.tables.race import ColourUp
 from floor.tournament.tables.seating import MoveBecause
 from floor.views.director.chips import (
     bag_form,
@@ -241,6 +242,28 @@ def test_left_over_chips_are_raced_table_by_table(night: Evening):
     assert over.asks is None
     assert over.told == ("E2: 0 more in play", "These chips are out of play.")
     assert race_form(look_of(night), asks).title == "The race is over"
+
+
+def test_the_first_table_that_races_begins_the_colour_up(night: Evening):
+    sheet = replace(SHEET, chips=tuple(map(Chips, (25, 100, 500))))
+    at = Director(night, sheet).published().sell(*MORE).tables(E1, E2).begun()
+    goes = ColourUp(old=Chips(25), new=Chips(100))
+    before = look_of(night)()
+    asks = RaceOff(tournament=ONE, table=E1, starts=goes)
+    first = race_form(look_of(night), asks)
+    assert first.title == "Race at E1: 25 → 100"
+    assert isinstance(first.asks, RaceOff)
+    written = at.ask(first.asks)
+    assert at.event.chips.race == goes
+    late = following(race_form(lambda: before, asks), written)
+    assert late is not None
+    assert late(Typed()).title == "Race at E2: 25 → 100", "the room may not know of it yet"
+    second = following(first, written)
+    assert second is not None
+    assert second(Typed()).asks == RaceOff(tournament=ONE, table=E2)
+    done = following(second(Typed()), at.ask(RaceOff(tournament=ONE, table=E2)))
+    assert done is not None
+    assert done(Typed()).title == "The race is over"
 
 
 def test_bags_follow_each_other_with_the_next_seal(night: Evening):

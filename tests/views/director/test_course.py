@@ -28,6 +28,7 @@ from floor.tournament.event.sheet import (
     Share,
     SpecialPrize,
 )
+from floor.tournament.tables.race import ColourUp
 from floor.views.director.cards import NextCard
 from floor.views.director.course import Outage
 from floor.views.director.page import detail_of, event_view, tool_steps
@@ -74,8 +75,11 @@ def test_chips_no_level_to_come_asks_for_are_coloured_up_and_raced(night: Evenin
     at.later(minutes=15)
     up = shown(at, "colour-up")
     assert up.title == "Colour up 25 → 100"
-    assert up.steps[0].command == StartColourUp(tournament=ONE, old=Chips(25), new=Chips(100))
-    at.ask(StartColourUp(tournament=ONE, old=Chips(25), new=Chips(100)))
+    goes = ColourUp(old=Chips(25), new=Chips(100))
+    assert up.steps[0].command == RaceOff(tournament=ONE, table=E1, starts=goes)
+    later = up.steps[1].command
+    assert later == StartColourUp(tournament=ONE, old=Chips(25), new=Chips(100))
+    at.ask(later)
     race = shown(at, "race")
     assert (race.sign, [one.key for one in race.steps]) == ("2 tables", ["race-E1", "race-E2"])
     at.ask(RaceOff(tournament=ONE, table=E1))

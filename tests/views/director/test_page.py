@@ -291,8 +291,8 @@ def test_two_clicks_put_somebody_out_and_the_row_says_where(night: Evening):
     at = playing(night)
     detail = panel(at, "Aino")
     assert detail.title == f"E1 seat {detail.seat} · Aino"
-    assert keys(detail) == ["mark", "bust", "hand-starts", "remove", "reseat"]
-    assert next(one for one in detail.steps if one.key.startswith("bust")).words == "Out · place 6"
+    assert keys(detail) == ["mark", "bust", "busts", "hand-starts", "remove", "reseat"]
+    assert next(one for one in detail.steps if one.key.startswith("bust-")).words == "Out · place 6"
     at.out("Aino")
     (row,) = seen(at).out
     assert (row.place, row.player, row.said, row.sign) == ("6", "Aino", "18:00 · E1", "")
@@ -523,6 +523,7 @@ def test_rebuys_and_add_ons_are_sold_at_the_seat_and_after_the_bust(night: Eveni
     assert keys(panel(at, "Aino")) == [
         "mark",
         "bust",
+        "busts",
         "hand-starts",
         "rebuy",
         "rebuy-card",

@@ -39,7 +39,7 @@ from floor.tournament.event.sheet import (
     Share,
     SpecialPrize,
 )
-from floor.tournament.event.state import EntryNo, Means, Out, PaidFor, SlipNo
+from floor.tournament.event.state import EntryIs, EntryNo, Means, Out, PaidFor, SlipNo
 from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.payouts import Rest
 from floor.tournament.money.placings import SameTime
@@ -615,6 +615,11 @@ def bust_key(at: Director, name: str) -> Step:
     return entry_keys(at, name)[f"bust-{at.of(name).no}"]
 
 
+def asked_of(form: Form) -> list[str]:
+    """The fields, but for those that say who else is out in the same hand."""
+    return [one.name for one in form.fields if not one.name.startswith("also")]
+
+
 def left_of_button(at: Director) -> list[str]:
     table = at.event.tables[E1]
     assert table.hand is not None
@@ -730,6 +735,51 @@ def test_of_several_out_in_a_hand_the_chips_before_it_are_asked(night: Evening):
     assert at.places() == {"Eero": (5,), "Aino": (6,)}
 
 
+def test_others_out_in_the_same_hand_are_ticked(night: Evening):
+    at = playing(night, sheet=SIX)
+    at.ask(StartEventHand(tournament=at.number, table=E1))
+    step = entry_keys(at, "Aino")[f"busts-{at.of('Aino').no}"]
+    assert (step.finder, step.words) == (ToFind.EVENT, "Several out …")
+    assert isinstance(step.command, BustOut)
+    alone = form_of(at, step.command)
+    assert (alone.begin, alone.ask) == ("also", "Out · place 6")
+    assert len(alone.field("also").boxes) == 5
+    two = tuple(at.of(name).no for name in ("Eero", "Kaisa"))
+    three = {at.of("Aino").no: 4_000, **dict(zip(two, (6_000, 5_000), strict=True))}
+    assert column(form_of(at, step.command, also=two), "stacks", 0) == ["4–6"] * 3
+    form = form_of(at, step.command, also=two, stacks=three)
+    assert form.ask == "Out · 3 players"
+    assert [line.said for line in form.field("stacks").lines] == [("6",), ("4",), ("5",)]
+    assert isinstance(form.asks, Step)
+    assert form.asks.command is not None
+    at.ask(form.asks.command)
+    assert at.places() == {"Eero": (4,), "Kaisa": (5,), "Aino": (6,)}
+    at.ask(EndEventHand(tournament=at.number, table=E1))
+    at.later(minutes=5)
+    *_others, one, last = [one for one in NAMES[:6] if at.of(one).state is EntryIs.SEATED]
+    at.out(one, other_hand=True)
+    at.later(minutes=5)
+    assert not [key for key in entry_keys(at, last) if key.startswith("busts")], "one has won it"
+
+
+def test_of_two_bounties_of_a_hand_both_are_won(night: Evening):
+    at = playing(night, sheet=ready_sheet(EventKinds.PROGRESSIVE, "Heads", STARTS))
+    at.ask(StartEventHand(tournament=at.number, table=E1))
+    step = bust_key(at, "Aino")
+    assert isinstance(step.command, BustOut)
+    assert not [key for key in entry_keys(at, "Aino") if key.startswith("busts")]
+    eero, kaisa = at.of("Eero").no, at.of("Kaisa").no
+    stacks_ = {at.of("Aino").no: 4_000, eero: 6_000}
+    form = form_of(at, step.command, also=(eero,), by=(eero, kaisa), stacks=stacks_)
+    assert [box.key for box in form.field("by").boxes if box.fixed] == [eero]
+    assert said(form, "bounty").startswith("The bounty of €50.00 ")
+    assert said(form, "shares") == "\n".join(["Kaisa: €12.50 in cash, €12.50 on the own head"] * 2)
+    assert isinstance(form.asks, Step)
+    assert form.asks.command is not None
+    at.ask(form.asks.command)
+    assert at.event.won[kaisa] == Money(2_500)
+
+
 def test_of_equal_stacks_the_places_are_shared_or_drawn(night: Evening):  # ON-TRN-17
     at = playing(night, sheet=SIX)
     at.ask(StartEventHand(tournament=at.number, table=E1))
@@ -785,7 +835,7 @@ def test_of_two_tables_in_one_round_the_manager_says_whether_stacks_count(night:
     assert (key.words, key.finder) == ("Out · place 5–6 …", ToFind.EVENT)
     assert isinstance(key.command, BustOut)
     shown = form_of(at, key.command)
-    assert [field.name for field in shown.fields] == ["across"]
+    assert asked_of(shown) == ["across"]
     assert [words for words, _meant in shown.field("across").options] == [
         "Share the places (TR-PLACE-3)",
         "By their stacks (TD-PLACE-1)",
@@ -819,7 +869,7 @@ def test_by_the_sheet_stacks_count_and_nobody_is_asked(night: Evening):
     command = bust_key(at, at.there(E2)[0]).command
     assert isinstance(command, BustOut)
     shown = form_of(at, command)
-    assert [field.name for field in shown.fields] == ["stacks"]
+    assert asked_of(shown) == ["stacks"]
     assert len(shown.field("stacks").lines) == 2
 
 
@@ -882,7 +932,7 @@ def test_a_hand_that_is_over_is_meant_a_minute_long_and_offered_beside_another(n
     at.later(minutes=5)
     form = sheet_of(at, "Eero", "Out · place 5 …")
     assert (hands_of(form), form.ask) == (offered, "Out · place 5")
-    assert [one.name for one in form.fields] == ["hand"]
+    assert asked_of(form) == ["hand"]
     both = {at.of("Aino").no: 4_000, at.of("Eero").no: 2_000}
     joined = sheet_of(at, "Eero", "Out · place 5 …", hand="same", stacks=both)
     assert (joined.ask, joined.begin) == ("Out · place 6", "stacks")
@@ -927,8 +977,8 @@ def test_who_entered_again_is_not_of_the_hand_they_were_out_in(night: Evening):
     goes_out(at, sheet_of(at, "Eero", "Out · place 5–6 …", stacks=typed))
     at.sell("Aino")
     alone = sheet_of(at, "Kaisa", "Out · place 6 …")
-    (stacks_field,) = alone.fields
-    assert [line.words for line in stacks_field.lines] == ["Eero", "Kaisa"]
+    assert asked_of(alone) == ["stacks"]
+    assert [line.words for line in alone.field("stacks").lines] == ["Eero", "Kaisa"]
     typed = {at.of("Eero").no: 6_000, at.of("Kaisa").no: 7_000}
     goes_out(at, sheet_of(at, "Kaisa", "Out · place 6 …", stacks=typed))
     assert at.places() == {"Kaisa": (5,), "Eero": (6,)}

@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -12,10 +13,15 @@ from xml.etree import ElementTree
 
 import pytest
 
+from floor.base.clock import SystemClock
+from tests.desk.hall import Hall
+from tests.door.house import until
 from tests.kiosk.real import real_kiosk
 from tests.screen import Screen
+from tests.services import user_services
 
 KIOSK = Path(__file__).resolve().parents[1] / "packaging" / "kiosk"
+README = (KIOSK.parents[1] / "README.md").read_text(encoding="utf-8")
 UNITS = sorted(KIOSK.glob("*.service"))
 TASK = "{http://schemas.microsoft.com/windows/2004/02/mit/task}"
 
@@ -119,3 +125,40 @@ def test_the_kiosk_says_that_its_screen_lives(
         with real_kiosk(screen, tmp_path):
             assert supervisor.recv(100) == b"READY=1\nWATCHDOG=1"
             assert supervisor.recv(100) == b"WATCHDOG=1"
+
+
+def test_systemd_itself_keeps_the_kiosk_running(tmp_path: Path, full: bool) -> None:
+    """By README's lines. It is back at the same table once it was killed, in full also where its
+    screen stands still."""
+    home = tmp_path / "home"
+    with user_services(home) as services:
+        hall = Hall(tmp_path / "floor.sqlite", SystemClock().now()).opened()
+        hall.close()
+        checkout = home / "floor" / "packaging"
+        checkout.mkdir(parents=True)
+        start = checkout / "start"  # what is installed here already is not installed again
+        start.write_text(f'#!/bin/sh\nexec {sys.executable} -P -m floor "$@"\n', encoding="utf-8")
+        start.chmod(0o755)
+        settings = home / ".config" / "floor" / "kiosk.conf"
+        settings.parent.mkdir(parents=True)
+        settings.write_text(
+            f"QT_QPA_PLATFORM=offscreen\nPYTHONPATH={KIOSK.parents[1]}\n"
+            f"FLOOR_OPTIONS=--store {hall.path}\n",
+            encoding="utf-8",
+        )
+        until(lambda: services.asks("is-system-running") in ("running", "degraded"))
+        (lines,) = re.findall(r"(?m)^(mkdir -p ~/\.config/systemd.*)\n(systemctl .*?) +#", README)
+        for line in lines:
+            services.does("bash", "-euc", f"cd {KIOSK.parents[1]} && {line}")
+        (unit,) = re.findall(r"floor-kiosk@\S+", lines[1])
+        assert unit == "floor-kiosk@3"
+
+        def comes() -> int:
+            until(lambda: services.asks("is-active", unit) == "active")
+            return services.main_of(unit)
+
+        for how in (signal.SIGKILL, signal.SIGSTOP) if full else (signal.SIGKILL,):
+            before = comes()
+            services.signal(unit, how)
+            until(lambda gone=before: services.main_of(unit) not in (0, gone))  # type: ignore[misc]
+        comes()

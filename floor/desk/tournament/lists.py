@@ -93,7 +93,7 @@ class EventLists(QFrame):
             "out": _("Out"),
             "playing": _("In play"),
             "entries": _("Entered"),
-            "moves": _("Moves"),
+            "moves": _("Moved"),
         }[name]
         model = RowModel(columns, lambda one: one.entry, self)
         table = RowTable(f"event-{name}", spoken, model, widths)
@@ -112,7 +112,7 @@ class EventLists(QFrame):
 
     def show_rows(self, view: EventView, *, roomy: bool) -> None:
         """Show the lists; where there is room with how many stand on each."""
-        words = (_("Places") if view.over else _("Out"), _("In play"), _("Entered"), _("Moves"))
+        words = (_("Places") if view.over else _("Out"), _("In play"), _("Entered"), _("Moved"))
         rows = (view.out, view.playing, view.entries, view.moves)
         shown = zip(self.switches, words, self._models, rows, strict=False)
         for switch, said, model, some in shown:

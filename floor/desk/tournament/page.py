@@ -203,7 +203,8 @@ class TournamentPage(Page):
         away = at.scene.away
         outage = Outage(*away) if away is not None else None
         view = event_view(room, event, look, outage, self._kept)
-        disable_with_reason(self.sell, "" if view.sells else _("Publish the sheet first."))
+        disable_with_reason(self.sell, view.no_entry)
+        restyle(self.sell, ButtonRole.PRIMARY if view.enters else ButtonRole.STEP)
         self.clock.show_clock(view.clock, view.clock_steps, at.now, at.pending)
         ahead = self._foresight.words(event, Wording(room, look.names), at.now)
         self._ahead.show_words(ahead)

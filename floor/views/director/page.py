@@ -8,6 +8,7 @@ from floor.base.text import _
 from floor.base.value import Value
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.course import may_still_buy
 from floor.tournament.event.state import EntryIs, EntryNo, EventStage, Tournament, TournamentId
 from floor.views.director.cards import NextCard
 from floor.views.director.course import Outage, course_cards, event_tools, seat_tools, table_tools
@@ -67,7 +68,11 @@ class EventView(Value, frozen=True, kw_only=True):
     moves: tuple[EventRow, ...]
     money: EventMoney
     sells: bool
-    """Entries may be sold."""
+    """Entries may be sold, or might be."""
+    no_entry: str
+    """Why nobody can enter; empty: somebody may."""
+    enters: bool
+    """Entering is what is done now."""
     over: bool = False
     """Nobody plays any more, and its tables are free."""
 
@@ -128,8 +133,18 @@ def event_view(
         moves=move_rows(event, words, made.rows),
         money=event_money(event, asking, made.money),
         sells=event.stage in (EventStage.PUBLISHED, EventStage.RUNNING),
+        no_entry=_no_entry(event),
+        enters=may_still_buy(event, look.now),
         over=over,
     )
+
+
+def _no_entry(event: Tournament) -> str:
+    if event.stage is EventStage.PLANNED:
+        return _("Publish the sheet first.")
+    if event.stage in (EventStage.PUBLISHED, EventStage.RUNNING):
+        return _("All buying is closed.") if event.buying_closed else ""
+    return _("{title} takes no more entries.").format(title=event.sheet.title)
 
 
 def _later(card: NextCard) -> tuple[bool, bool]:

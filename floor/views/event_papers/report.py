@@ -26,6 +26,7 @@ from floor.views.event_papers.book import EventBook
 from floor.views.event_papers.results import heads, overlay
 from floor.views.event_papers.sheets import EventSheetPaper, SheetColumn, SheetFigure, SheetPart
 from floor.views.tournament.money import BUYS_WORDS
+from floor.views.tournament.ranking import were_moved
 from floor.views.words.issued import issued
 from floor.views.words.words import MEANS_WORDS, capital, span_words
 
@@ -223,9 +224,11 @@ class _Report:
         figures = (
             SheetFigure(_("Draws"), number_text(drawn), _("the number of the last one")),
             SheetFigure(
-                _("Moves"),
-                number_text(len(moves)),
-                _("{n} of them without a lot").format(n=number_text(by_rule)),
+                _("Moved"),
+                number_text(len(were_moved(event))),
+                _("{moves} moves from seat to seat, {n} of them without a lot").format(
+                    moves=number_text(len(moves)), n=number_text(by_rule)
+                ),
             ),
             SheetFigure(_("Tables broken"), number_text(broken)),
             SheetFigure(

@@ -6,7 +6,7 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from floor.base.money import NOTHING, Chips
-from floor.base.text import N_, _
+from floor.base.text import N_, _, money_text
 from floor.tournament.entries.registration import Registration
 from floor.tournament.event.sheet import EventSheet
 from floor.tournament.money.terms import (
@@ -47,9 +47,11 @@ def buying_fields(plain: EventSheet, typed: Typed) -> Iterator[Field]:
     full = plain.registration.full_at is not None
     seats = typed.get("seats", plain.seats) if full else 0
     tables = typed.get("full", seats) > seats
-    listed = listed_words(0 if tables else seats, price_of(plain, typed).total)
-    if listed:
-        yield Said(name="listed", words=listed, emphasis=Emphasis.BELOW)
+    whole = price_of(plain, typed).total
+    listed = listed_words(0 if tables else seats, whole)
+    if not listed:
+        listed = _("An entry costs {sum} in all.").format(sum=money_text(whole, short=True))
+    yield Said(name="listed", words=listed, emphasis=Emphasis.BELOW)
     through = terms.late.through_level if terms.late is not None else 0
     yield Number(
         name="late",

@@ -103,12 +103,17 @@ def playing_rows(
     return _rows(rows, words, _where, kept)
 
 
+def were_moved(event: Tournament) -> list[EventEntry]:
+    """Who sits where they were moved, or sat so last."""
+    return [one for one in event.entries.values() if one.moved is not None and one.seat]
+
+
 def move_rows(
     event: Tournament, words: Wording, kept: KeptRows | None = None
 ) -> tuple[EventRow, ...]:
     """Everybody who was moved, by their last move, the newest first."""
     lines = PartCache[EventRow]() if kept is None else kept
-    moved = [one for one in event.entries.values() if one.moved is not None and one.seat]
+    moved = were_moved(event)
     moved.sort(key=_moved_at, reverse=True)
     spoken = language()
     return tuple(

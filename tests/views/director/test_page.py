@@ -185,6 +185,21 @@ def test_a_break_says_until_when(night: Evening):
     assert event_tabs(night.room, looking(night))[0].sign == "break"
 
 
+def test_registering_is_no_longer_the_first_act_once_nobody_can_enter(night: Evening):
+    at = Director(night)
+    assert seen(at).no_entry == "Publish the sheet first."
+    at.published().sell(*NAMES[:3]).tables(E1)
+    assert (seen(at).no_entry, seen(at).enters) == ("", True)
+    at.begun().later(minutes=65)
+    assert (seen(at).no_entry, seen(at).enters) == ("", False), "late entry is over by the sheet"
+    at.ask(CloseBuying(tournament=at.number))
+    assert (seen(at).no_entry, seen(at).enters) == ("All buying is closed.", False)
+    over = replace(at.event, stage=EventStage.FINISHED)
+    assert event_view(night.room, over, looking(night)).no_entry == (
+        "Saturday 115 takes no more entries."
+    )
+
+
 def test_the_times_beside_a_break_that_was_called_count_the_rest_of_it(night: Evening):
     at = playing(night).later(minutes=5)
     at.ask(CallBreak(tournament=at.number, until=night.clock.now() + timedelta(minutes=10)))

@@ -64,6 +64,8 @@ _TICK_EVERY_S = 1.0
 _NAMES_EVERY_S = 10.0
 _SEEN_EVERY_S = 15.0
 """So often it is written down who is there: a write is one more thing a disk can fail at."""
+_CLOCK_SET = timedelta(minutes=1)
+"""By so much no clock goes wrong between two looks."""
 _RECENT = 120
 """Entries a station gets that comes in."""
 _MOST_ERROR = timedelta(minutes=1)
@@ -201,8 +203,9 @@ class Clerk(threading.Thread):
         if gone:
             back.stations.miss_them(gone)
             self._seen = {number: self._seen[number] for number in there if number in self._seen}
-        before = {number: one.address for number, one in self._seen.items()}
-        come = {number: one for number, one in there.items() if before.get(number) != one.address}
+        come = {
+            number: one for number, one in there.items() if _is_news(one, self._seen.get(number))
+        }
         self._write_sightings(back, come)
 
     def _write_sightings(self, back: ClerkSession, seen: dict[int, Sighting]) -> None:
@@ -463,6 +466,14 @@ class Clerk(threading.Thread):
         self._learn(back, back.office.room, ())
         if before != (self._players, self._staff):
             self._tell_room(back, ())
+
+
+def _is_news(one: Sighting, before: Sighting | None) -> bool:
+    """Whether the desk is to know that at once: where it is, whether it keeps anything, that its
+    clock is set otherwise."""
+    if before is None or (one.address, one.kept > 0) != (before.address, before.kept > 0):
+        return True
+    return abs(one.offset - before.offset) >= _CLOCK_SET
 
 
 def _may_note(back: ClerkSession) -> bool:

@@ -48,9 +48,11 @@ class Stations:
         )
         self.asked: list[tuple[object, ...]] = []
         self.on = False
+        self.looks = 0
         self.trouble: StoreTrouble | None = None
 
     def seen(self) -> HouseStations:
+        self.looks += 1
         if self.trouble is not None:
             raise self.trouble
         return self.known

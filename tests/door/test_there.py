@@ -15,13 +15,15 @@ import pytest
 from click.testing import CliRunner
 
 from floor.app.core.stations import OTHER_BOOK, HouseStations, Sighting
-from floor.base.clock import SystemClock
+from floor.base.clock import HandClock, SystemClock
 from floor.base.errors import StoreTrouble
 from floor.cli.main import main
+from floor.door import clerk
 from floor.door.station import DoorLink
 from floor.store.people.stations import StationRows
-from floor.views.staff.stations import door_words, station_lines
+from floor.views.staff.stations import StationLine, door_words, station_lines, trouble_words
 from floor.wiring.door.serve import _not_open, serve_house
+from floor.wiring.rooms import looking
 from floor.wiring.stations import DeskStations
 from tests.door.house import House, Visitor, free_port, until
 
@@ -55,6 +57,29 @@ def test_a_kiosk_that_goes_is_away_and_one_that_comes_is_there(
     visitor.come_in()
     until(lambda: state(house) == "● there")
     assert len(writes) == 1
+
+
+def test_a_clock_years_off_and_what_is_kept_are_told_before_the_next_turn(
+    shut_house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(clerk, "_SEEN_EVERY_S", 3_600.0)
+    house, late = shut_house, Visitor(shut_house, tmp_path / "kiosk")
+    house.open()
+    desk = DeskStations(house.path, SystemClock())
+
+    def line() -> StationLine:
+        return station_lines(desk.seen(), SystemClock().now())[0]
+
+    late.come_in(HandClock(SystemClock().now() + timedelta(days=1_150)))
+    until(lambda: line().clock == "+3 years")
+    with looking(house.path) as room:
+        said = trouble_words(desk.seen(), room.office.room, SystemClock().now())
+    assert said == "T1: its PC’s clock is 3 years off: correct it there."
+    late.link.kept = lambda: 2
+    until(lambda: line().kept == "2 acts")
+    late.link.kept = lambda: 0
+    until(lambda: line().kept == "–")
+    late.leave()
 
 
 def test_since_when_it_is_there_holds_until_it_has_gone(shut_house: House, tmp_path: Path):

@@ -11,8 +11,8 @@ from floor.desk.scene.services import StationDesk
 from floor.qtkit.office.work import Work
 from floor.views.staff.stations import trouble_words
 
-_EVERY_MS, _SELDOM_MS = 2_000, 120_000
-"""Where a kiosk is paired, and where none is."""
+_EVERY_MS, _SELDOM_MS = 2_000, 30_000
+"""Where there is a kiosk or a door for one, and where there is none."""
 
 
 class StationWatch(QObject):
@@ -45,4 +45,5 @@ class StationWatch(QObject):
         if isinstance(found, HouseStations):
             self._seen = found
             self.told.emit(trouble_words(found, self._scene.room, self._now()))
-        self._again.start(_EVERY_MS if self._seen.stations else _SELDOM_MS)
+        known = self._seen.stations or self._seen.doors
+        self._again.start(_EVERY_MS if known else _SELDOM_MS)

@@ -36,3 +36,20 @@ def test_a_kiosk_that_is_away_is_told_at_the_foot_until_it_is_back(
         qtbot.waitUntil(lambda: "clock is 2 years off" in strip.words)
         assert "key is used from two PCs" in strip.words
         assert window.top.calls.text() == "See below"
+
+
+def test_the_first_kiosk_is_watched_as_soon_as_there_is_a_door(
+    hall: Hall, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else what is wrong with it would be told minutes later."""
+    monkeypatch.setattr(station_watch, "_EVERY_MS", 20)
+    stations = Stations()
+    first, *_others = stations.known.stations
+    stations.known = stations.known._replace(stations=())
+    house = surroundings()._replace(stations=lambda: stations)
+    with desk_on(hall, qtbot, badge=hall.manager, house=house) as (window, _bridge):
+        qtbot.waitUntil(lambda: stations.looks > 2)
+        copied = first._replace(address="10.0.0.7 10.0.0.9", seen_at=hall.clock.now())
+        stations.known = stations.known._replace(stations=(copied,))
+        qtbot.waitUntil(lambda: "key is used from two PCs" in window.foot.stations.words)
+        assert window.top.calls.text() == "See below"

@@ -471,9 +471,13 @@ class Clerk(threading.Thread):
 def _is_news(one: Sighting, before: Sighting | None) -> bool:
     """Whether the desk is to know that at once: where it is, whether it keeps anything, that its
     clock is set otherwise."""
-    if before is None or (one.address, one.kept > 0) != (before.address, before.kept > 0):
+    if before is None or (one.address, _keeps(one)) != (before.address, _keeps(before)):
         return True
     return abs(one.offset - before.offset) >= _CLOCK_SET
+
+
+def _keeps(one: Sighting) -> int:
+    return min(one.kept, 1)
 
 
 def _may_note(back: ClerkSession) -> bool:

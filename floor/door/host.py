@@ -14,7 +14,7 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
 from floor.app.core.ports import JournalHead
-from floor.app.core.stations import PairedStation, Sighting
+from floor.app.core.stations import UNREAD, PairedStation, Sighting
 from floor.base.clock import Clock
 from floor.base.errors import Refused, StoreTrouble
 from floor.base.text import plain
@@ -418,7 +418,7 @@ class Host:
                 pass
 
     def _clocked(self, guest: StationGuest, said: AskTime) -> None:
-        guest.kept, guest.told_kept = counted(said.kept), True
+        guest.kept, guest.told_kept = UNREAD if said.unread else counted(said.kept), True
         if said.own is not None and said.own.tzinfo is not None:
             guest.offset = said.own - self._clock.now()
         house = self._house

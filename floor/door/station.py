@@ -15,6 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from floor.app.core.held_act import refusal_of
 from floor.app.core.ports import START, JournalHead
+from floor.app.core.stations import UNREAD
 from floor.app.office.press_time import UNKNOWN, Offset
 from floor.base.clock import Clock
 from floor.base.errors import InDoubt, KeyCopied, OtherBook, Outdated, PutOut, StoreTrouble
@@ -142,7 +143,7 @@ class DoorLink(threading.Thread):
         self.seen = START
         """Where the book ended that was shown last."""
         self.kept: Callable[[], int] = lambda: 0
-        """How many acts wait here."""
+        """How many acts wait here, or `UNREAD`."""
         self._rest_s = _AGAIN_S
         """So long until it is tried again."""
         self._shut_out = 0
@@ -178,7 +179,7 @@ class DoorLink(threading.Thread):
         with self._reached(door, context) as socket:
             self._shut_out = 0
             knows = self.book, self.seq, *self.seen
-            hello = Hello(PROTOCOL, self._terms.version, *knows, self.kept())
+            hello = Hello(PROTOCOL, self._terms.version, *knows, max(self.kept(), 0))
             socket.send(wire.encode(hello))
             said = wire.of_door(socket.recv(timeout=_CONNECT_S))
             if not isinstance(said, CameIn):
@@ -253,8 +254,9 @@ class DoorLink(threading.Thread):
                 raise TimeoutError
 
     def _ask_time(self, socket: ClientConnection) -> None:
-        self._asked_at = self._clock.now()
-        socket.send(wire.encode(AskTime(0, self.kept(), self._asked_at)))
+        self._asked_at, kept = self._clock.now(), self.kept()
+        asks = AskTime(0, max(kept, 0), self._asked_at, kept == UNREAD)
+        socket.send(wire.encode(asks))
 
     def _take(self, said: object, socket: ClientConnection) -> None:
         match said:

@@ -128,6 +128,8 @@ class AskTime(Wire, frozen=True, tag="now"):
     """As many acts wait in the station's outbox."""
     own: datetime | None = None
     """By the station's own clock."""
+    unread: bool = False
+    """What waits there cannot all be read."""
 
 
 class PictureTaken(Wire, frozen=True, tag="taken"):

@@ -10,7 +10,7 @@ import msgspec
 
 from floor.app.core.messages import StaffId
 from floor.app.core.people import TRAINEE
-from floor.app.core.stations import StationRole, station_name
+from floor.app.core.stations import UNREAD, StationRole, station_name
 from floor.app.office.office import Office, Outside
 from floor.app.offline.sender import Sender
 from floor.base.clock import Clock, SteadyClock
@@ -117,8 +117,10 @@ class _Acts:
 
     @property
     def kept(self) -> int:
-        """As many as are not in the book, whatever hinders them."""
-        return self.sender.kept + self._left_acts
+        """As many as are not in the book, whatever hinders them; `UNREAD` where that is not
+        known."""
+        left = self._left_acts
+        return UNREAD if left == UNREAD else self.sender.kept + left
 
     def _kept(self) -> KeptHere:
         here = self._paired

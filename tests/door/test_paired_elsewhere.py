@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from floor.app.core.stations import UNREAD
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
 from floor.cli.door import pair
@@ -21,6 +22,7 @@ from floor.kiosk.window.pairing import PairingWindow
 from floor.kiosk.window.window import KioskWindow
 from floor.room.lists.waitlist import TableId
 from floor.store.sqlite.outbox import kept_for, open_outbox
+from floor.views.staff.stations import station_lines
 from floor.wiring.door.kept import (
     house_of,
     kept_here,
@@ -34,6 +36,7 @@ from floor.wiring.door.kept import (
 from floor.wiring.door.paired import PairedDoor, PairedFile, keep_paired
 from floor.wiring.door.station import pair_at
 from floor.wiring.kiosk import _Acts, open_kiosk, open_sender
+from floor.wiring.stations import DeskStations
 from tests.attacks.test_house import put_back
 from tests.desk.hall import T1, Hall
 from tests.door.house import DIGITS, FLOORS_PIN, House
@@ -133,6 +136,7 @@ def test_a_file_that_cannot_be_read_is_told_and_stops_nothing(folder: Path):
     (folder / "kiosk-T1.outbox").write_bytes(b"no outbox at all" * 64)
     name_house()
     assert "Acts of T1 kept on this PC before cannot all be read" in left(paired("F", T2))
+    assert kept_paired(paired("F", T2)).acts == UNREAD
     assert waiting_here(paired("F")) is None
     assert sent(paired("F")) == 0
 
@@ -223,6 +227,13 @@ def test_a_kiosk_on_the_house_s_own_pc_looks_at_its_own_file_alone(folder: Path)
     assert str(one).startswith("6 acts of T1 kept for another house")
 
 
+def kept_at_desk(house: House) -> str:
+    """What the desk says that the one kiosk keeps."""
+    seen = DeskStations(house.path, SystemClock()).seen()
+    (line,) = station_lines(seen, SystemClock().now())
+    return line.kept
+
+
 def test_the_floor_puts_aside_what_is_left_by_touch_and_acts_are_kept_again(
     house: House, folder: Path, qtbot: QtBot
 ):
@@ -273,6 +284,12 @@ def test_the_floor_puts_aside_what_is_left_by_touch_and_acts_are_kept_again(
         type_figures(window.pin.keys, FLOORS_PIN)
         return True
 
+    def told_at_the_desk(_window: QWidget) -> bool:
+        return kept_at_desk(house) == "unreadable"
+
+    def all_well_at_the_desk(_window: QWidget) -> bool:
+        return kept_at_desk(house) == "–"
+
     def sees(window: QWidget) -> bool:
         if isinstance(window, KioskWindow) and "Put aside" in window.notice.text():
             window.draw()
@@ -283,10 +300,10 @@ def test_the_floor_puts_aside_what_is_left_by_touch_and_acts_are_kept_again(
             window.close_for_good()
         return len(said) == 4
 
-    acts = opens, takes("left-acts"), reads, takes("put-aside"), takes(f"staff-{house.manager}")
-    with lived(*acts, proves, sees) as done:
+    acts = takes("left-acts"), reads, takes("put-aside"), takes(f"staff-{house.manager}")
+    with lived(opens, told_at_the_desk, *acts, proves, all_well_at_the_desk, sees) as done:
         assert open_kiosk(windowed=True) == 0
-    assert len(done) == 7
+    assert len(done) == 9
     assert "Acts kept on this PC are not all in the book" in said[0]
     assert "Acts of T1, T3 kept on this PC before cannot all be read" in said[1]
     assert "6 acts of T5 kept for another house are not" in said[1]

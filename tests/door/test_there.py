@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from floor.app.core.stations import OTHER_BOOK, HouseStations, Sighting
+from floor.app.core.stations import OTHER_BOOK, UNREAD, HouseStations, Sighting
 from floor.base.clock import HandClock, SystemClock
 from floor.base.errors import StoreTrouble
 from floor.cli.main import main
@@ -77,6 +77,8 @@ def test_a_clock_years_off_and_what_is_kept_are_told_before_the_next_turn(
     assert said == "T1: its PC’s clock is 3 years off: correct it there."
     late.link.kept = lambda: 2
     until(lambda: line().kept == "2 acts")
+    late.link.kept = lambda: UNREAD
+    until(lambda: line().kept == "unreadable")
     late.link.kept = lambda: 0
     until(lambda: line().kept == "–")
     late.leave()

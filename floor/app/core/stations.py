@@ -23,6 +23,10 @@ OTHER_PC = "!key"
 """Likewise: that is not the PC which its key was made for, and it stays out."""
 
 
+UNREAD = -1
+"""In place of how many acts wait with a station: they cannot all be read there."""
+
+
 class StationRole(Enum):
     """What a station is to the house: what it is shown and may ask hangs on it alone."""
 
@@ -51,7 +55,7 @@ class PairedStation(NamedTuple):
     """When a door last wrote down that it is there; None: never yet."""
     version: str
     kept: int
-    """As many acts wait in its outbox."""
+    """As many acts wait in its outbox, or `UNREAD`."""
     offset: timedelta
     """How far its clock is behind the house's."""
     address: str

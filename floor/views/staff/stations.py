@@ -8,6 +8,7 @@ from floor.app.core.room import DayOpen, Room
 from floor.app.core.stations import (
     OTHER_PC,
     SILENT,
+    UNREAD,
     DoorSeen,
     HouseStations,
     PairedStation,
@@ -95,10 +96,16 @@ def _line(one: PairedStation, now: datetime, *, is_open: bool) -> StationLine:
         state,
         one.version or "–",
         _clock_words(one.offset),
-        many("{n} act", "{n} acts", one.kept).format(n=one.kept) if one.kept else "–",
+        _kept_words(one.kept),
         there,
         really,
     )
+
+
+def _kept_words(kept: int) -> str:
+    if kept == UNREAD:
+        return _("unreadable")
+    return many("{n} act", "{n} acts", kept).format(n=kept) if kept else "–"
 
 
 def _there_words(one: PairedStation, now: datetime) -> str:
@@ -163,8 +170,20 @@ def trouble_words(seen: HouseStations, room: Room, now: datetime) -> str:
     """All the floor is to know of them wherever it is; empty while all is well."""
     behind = behind_words(seen, now)
     away = behind or away_words(seen, room, now)
-    told = (away, *copied_words(seen, now), *_far_off(seen, now))
+    told = (away, *copied_words(seen, now), *_unread(seen, now), *_far_off(seen, now))
     return " ".join(one for one in told if one)
+
+
+def _unread(seen: HouseStations, now: datetime) -> Iterator[str]:
+    """Where acts may be missing in the book that somebody has pressed."""
+    kiosks = [one for one in seen.stations if one.kept == UNREAD]
+    places = {one.number: one.place for one in station_lines(seen, now)}
+    tables = sorted(places[one.number] for one in kiosks if one.number in places)
+    if tables:
+        yield _(
+            "Acts kept at the kiosk of {tables} cannot all be read and may be missing here: compare"
+            " the table with its picture here and its sheet, then put them aside at the kiosk (☰)."
+        ).format(tables=", ".join(tables))
 
 
 def _far_off(seen: HouseStations, now: datetime) -> Iterator[str]:

@@ -12,6 +12,7 @@ from urllib.parse import quote, unquote
 
 import msgspec
 
+from floor.app.core.stations import UNREAD
 from floor.app.office.waiting_acts import command_of
 from floor.app.offline.kept_act import KeptAct
 from floor.base.errors import Refused, StoreTrouble
@@ -162,8 +163,10 @@ class KeptHere(NamedTuple):
 
     @property
     def acts(self) -> int:
-        """As many acts as are left."""
-        return sum(one.acts for one in self._left())
+        """As many acts as are left; `UNREAD` where they cannot all be read."""
+        left = tuple(self._left())
+        unread = any(one.why is _Why.UNREAD for one in left)
+        return UNREAD if unread else sum(one.acts for one in left)
 
     def put_aside(self) -> None:
         """The floor has seen to what is left: it is told no more, and handed in nowhere.

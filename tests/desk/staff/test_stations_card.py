@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.messages import Role
-from floor.app.core.stations import BookBehind, StationRole
+from floor.app.core.stations import UNREAD, BookBehind, StationRole
 from floor.app.staff.days import SignOn
 from floor.app.tables.tables import OpenTable
 from floor.base.errors import StoreTrouble
@@ -81,7 +81,7 @@ def test_a_key_that_is_used_from_two_pcs_is_told_under_the_list(
     hall: Hall, stations: Stations, qtbot: QtBot, language: str
 ):
     first, *others = stations.known.stations
-    both = first._replace(address="10.0.0.7 10.0.0.8")
+    both = first._replace(address="10.0.0.7 10.0.0.8", kept=UNREAD)
     stations.known = stations.known._replace(stations=(both, *others))
     use_language(language)
     try:

@@ -7,6 +7,7 @@ from floor.app.core.room import EMPTY_ROOM
 from floor.app.core.stations import (
     OTHER_BOOK,
     OTHER_PC,
+    UNREAD,
     BookBehind,
     DoorSeen,
     HouseStations,
@@ -136,6 +137,18 @@ def test_a_copy_that_knocks_while_the_kiosk_is_away_is_told(night: Evening):
     assert said.startswith("T1: this kiosk’s key is used from two PCs (10.0.0.7, 10.0.0.9)")
     assert copied_words(seen, now + timedelta(minutes=2)) == ()
     assert copied_words(HouseStations((copy._replace(seen_at=None),), seen.doors), now) == ()
+
+
+def test_acts_that_cannot_be_read_at_a_kiosk_are_told(night: Evening):
+    now = night.clock.now()
+    lost = kiosk(1, T2, seen_at=now, kept=UNREAD)
+    seen = HouseStations((lost, kiosk(2, T1, seen_at=now)), (DOOR._replace(seen_at=now),))
+    assert [one.kept for one in station_lines(seen, now)] == ["–", "unreadable"]
+    assert trouble_words(seen, night.room, now).startswith(
+        "Acts kept at the kiosk of T2 cannot all be read and may be missing here"
+    )
+    gone = HouseStations((lost._replace(revoked_at=now),), seen.doors)
+    assert trouble_words(gone, night.room, now) == ""
 
 
 def test_a_book_that_lacks_what_was_seen_is_told_before_all(night: Evening):

@@ -1,16 +1,23 @@
 """The gaming day: open it, close it once nothing is left open, go on with one closed by mistake."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from floor.base.text import _
+from floor.desk.kit.fields import scrolled
 from floor.desk.kit.form_sheet import FormSheet
+from floor.desk.kit.sheet import WIDE
 from floor.desk.kit.step_button import disable_with_reason
-from floor.qtkit.look.layout import column, row, stretched
+from floor.qtkit.look.layout import column, holding, row, stretched
 from floor.qtkit.look.theme import GAP, ButtonRole, TextStyle, button, label
 from floor.views.night.closing import ClosedView, DayView, OpenItem, WayThere, day_form
+
+_SEEN, _HEIGHT = 8, 312
+"""So many lines of what is open stand there as they are; more are seen in that height."""
 
 
 class DaySheet(FormSheet):
@@ -28,13 +35,32 @@ class DaySheet(FormSheet):
         self._first: QWidget | None = None
         """Where the keys go first: never where they would end the night."""
         self._found = False
+        self._area: QScrollArea | None = None
         lines = [self._line(item) for item in view.items]
+        self.setMinimumWidth(WIDE)
         if lines:
-            self.body.insertLayout(self.body.indexOf(self.form), column(*lines, gap=GAP))
+            self._list(lines)
         if view.closed is not None:
             self._add_closed(view.closed)
         disable_with_reason(self.ask_button, view.why_not)
         self._begin_here()
+
+    def _list(self, lines: Sequence[QWidget]) -> None:
+        """Over the fields; more than a small screen has room for scroll."""
+        place = self.body.indexOf(self.form)
+        if len(lines) <= _SEEN:
+            self.body.insertLayout(place, column(*lines, gap=GAP))
+            return
+        inside = holding("gaming-day-open", column(*lines, gap=GAP))
+        spoken = _("What is still open")
+        self._area = scrolled(inside, "gaming-day-area", spoken, _HEIGHT)
+        self._area.setMinimumHeight(_HEIGHT)
+        self.body.insertWidget(place, self._area)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._area is not None and self._first is not None:
+            self._area.ensureWidgetVisible(self._first)
 
     def _line(self, item: OpenItem) -> QWidget:
         line = QWidget()

@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 
+import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -13,13 +14,17 @@ from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.days import DayEnded
 from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.money import Money
+from floor.base.text import ENGLISH, use_language
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.staff.staff_sheets import SecondSheet
 from floor.desk.tables.day_sheet import DaySheet
 from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
+from floor.views.night.closing import DayView, OpenItem, WayThere
 from tests.desk.hall import NLH, SITTING, T1, Hall
+from tests.desk.looks import complaints
+from tests.desk.window.test_looks import settle
 from tests.desk.window.test_window import Desk, button, click
 
 T2, T3 = TableId("T2"), TableId("T3")
@@ -274,3 +279,33 @@ def test_later_it_takes_two(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: any(isinstance(one, SecondSheet) for one in window.errands.sheets))
     window.errands.sheets[-1].reject()
     assert window.scene.room.day == DayClosed(date(2026, 10, 24))
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+def test_however_much_is_open_nothing_is_cut_on_a_small_screen(
+    desk: Desk, qtbot: QtBot, language: str
+) -> None:
+    """Fourteen boxes to count, and a long line of names: all of it is reached, none of it cut."""
+    window, _bridge = desk
+    window.resize(1366, 768)
+    drops = [
+        OpenItem(key=f"drop-T{n}", words=f"T{n}", way=WayThere.DROP, go="Count it")
+        for n in range(1, 15)
+    ]
+    names = OpenItem(key="unbought", words=", ".join(SITTING * 4), way=None)
+    use_language(language)
+    try:
+        view = DayView(
+            is_open=True, title="Close", ask="Close", told="", items=(*drops, names), reason="Why"
+        )
+        sheet = DaySheet(view, window)
+        sheet.open()
+        qtbot.waitExposed(sheet)
+        settle(window)
+        assert complaints(sheet) == []
+        assert sheet.height() <= 768
+        (last,) = [one for one in sheet.findChildren(QLabel) if one.text() == names.words]
+        assert last.height() >= last.heightForWidth(last.width())
+        sheet.reject()
+    finally:
+        use_language(ENGLISH)

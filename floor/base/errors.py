@@ -76,6 +76,10 @@ class OtherBook(StoreTrouble):
     before is put back."""
 
 
+class Unknown(StoreTrouble):
+    """The house knows no PC like this one: it is paired anew, or the right book is put back."""
+
+
 class DiskFull(StoreTrouble):
     """There is no room to write; what was acknowledged before is safe."""
 

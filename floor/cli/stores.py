@@ -2,11 +2,13 @@
 
 import os
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import click
 
 from floor.app.core.messages import Role
+from floor.app.core.ports import JournalHead
 from floor.app.office.staffing import all_pins_anew
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
@@ -14,8 +16,10 @@ from floor.cli.places import StoreParam, existing, number_on_stderr
 from floor.rulebook.machine import MachineFile
 from floor.store.engines.engines import pepper_of
 from floor.store.journal.address import ServerAddress, StorePlace
+from floor.store.people.stations import StationRows
 from floor.store.people.witness import Witness
 from floor.store.sqlite.backup import restore
+from floor.store.sqlite.sqlite import open_store, open_to_look
 from floor.wiring.copies import back_up_house, copies_in, copy_house, copy_last_day, no_folder
 from floor.wiring.folders import data_folder, local_path, make_folder
 from floor.wiring.kiosk import table_named
@@ -102,7 +106,27 @@ def restore_store(copy: Path, store: StorePlace | None, older: bool) -> None:
     click.echo(f"{path}: {head.seq} entries proved. Digest {head.digest.hex()}")
     if aside is not None:
         click.echo(f"What stood there is now {aside}.")
+        _say_paired_later(aside, path)
     _say_missing(path)
+
+
+def _say_paired_later(aside: Path, path: Path) -> None:
+    """Which kiosks and boards the copy does not know, as far as the store that stood there says."""
+    try:
+        with closing(open_to_look(aside)) as newer, closing(open_store(path)) as store:
+            first = next(newer.journal.rows(until=1), None)
+            if first is None or not store.journal.holds(JournalHead(first.seq, first.digest)):
+                return
+            known = StationRows(newer.rows).all()
+            later = StationRows(store.rows).miss_later(known, SystemClock().now())
+    except StoreTrouble as trouble:
+        click.echo(f"Kiosks paired after it was made are not known here: {trouble}")
+        return
+    if later:
+        click.echo(
+            f"Paired after this copy was made, and to be paired anew (desk: Setup, New kiosk or New"
+            f" board): {', '.join(later)}."
+        )
 
 
 def _apart(place: StorePlace) -> dict[Path, str]:

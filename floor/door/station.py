@@ -18,7 +18,7 @@ from floor.app.core.ports import START, JournalHead
 from floor.app.core.stations import UNREAD
 from floor.app.office.press_time import UNKNOWN, Offset
 from floor.base.clock import Clock
-from floor.base.errors import InDoubt, KeyCopied, OtherBook, Outdated, PutOut, StoreTrouble
+from floor.base.errors import InDoubt, KeyCopied, OtherBook, Outdated, PutOut, StoreTrouble, Unknown
 from floor.door import wire
 from floor.door.keys import OwnKey, station_context
 from floor.door.line import SILENT_S, Line
@@ -374,14 +374,14 @@ class DoorLink(threading.Thread):
 def _why_lost(error: Exception) -> StoreTrouble:
     """What is said where a door said nothing."""
     if isinstance(error, ssl.SSLCertVerificationError):
-        return StoreTrouble(
+        return Unknown(
             "Another house than this PC's answers, or its door has another key: the house puts its"
             " door.key back, or this PC is paired anew (at a kiosk ☰, Pair anew)."
         )
     if isinstance(error, StoreTrouble):
         return error
     if isinstance(error, _ShutOut):
-        return StoreTrouble(
+        return Unknown(
             "This house does not know this PC: another book or an older copy lies there. Call the"
             " floor: the right one is put back, or this PC is paired anew with digits from the"
             " desk."

@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
@@ -20,9 +21,11 @@ from floor.app.offline.sender import Sender
 from floor.app.staff.floor_calls import CallFloor
 from floor.base.chance import SystemChance
 from floor.base.clock import SystemClock
-from floor.base.errors import DiskFull, KeyCopied, OtherBook, PutOut
+from floor.base.errors import DiskFull, KeyCopied, OtherBook, PutOut, Unknown
 from floor.base.text import ENGLISH, use_language
+from floor.cli.stores import store_group
 from floor.door import station
+from floor.door.keys import own_key
 from floor.kiosk.scene.manners import KioskSettings
 from floor.kiosk.window.guard import DoubleTapGuard
 from floor.kiosk.window.program import SIZE
@@ -31,10 +34,14 @@ from floor.qtkit.look import theme
 from floor.qtkit.office.bridge import Bridge
 from floor.room.dealing.misdeal import MisdealReason
 from floor.store.journal.snapshots import code_fingerprint
+from floor.store.sqlite.backup import back_up
 from floor.store.sqlite.outbox import open_outbox
 from floor.store.sqlite.space import STOPS_BELOW_MB
+from floor.store.sqlite.sqlite import open_store
+from floor.views.staff.stations import later_words, station_lines
 from floor.wiring.door.station import DoorSession
 from floor.wiring.kiosk import KioskRoom
+from floor.wiring.stations import DeskStations
 from tests.desk.hall import T1
 from tests.desk.looks import complaints
 from tests.door.house import FLOORS_PIN, PIN, House, Visitor, until
@@ -459,3 +466,52 @@ def test_while_the_house_is_away_a_kiosk_can_be_paired_anew_from_its_menu(front:
     assert tile is not None
     with front.qtbot.waitSignal(window.pairing_wanted):
         tile.click()
+
+
+def test_a_house_that_knows_no_key_like_it_has_pair_anew_first_on_the_menu(front: Front):
+    """A copy from before it was paired was laid there by hand."""
+    window = front.window
+    window.may_pair = True
+    front.house.shut()
+    with closing(open_store(front.house.path)) as store:
+        store.rows.change(lambda execute: execute("DELETE FROM stations"))
+    front.house.open()
+    front.qtbot.waitUntil(lambda: isinstance(window.link.trouble, Unknown))
+    window.menu.open()
+    QApplication.processEvents()
+    shot(window, "unknown-house")
+    assert "Pair anew" in window.choices._grid.tiles[0].text()
+    assert sum("Pair anew" in one.text() for one in window.choices._grid.tiles) == 1
+    with front.qtbot.waitSignal(window.pairing_wanted):
+        front.fingers.touch(tile_with(front, "Pair anew"))
+
+
+def test_who_was_paired_after_the_copy_that_is_put_back_is_told_at_both_ends(
+    front: Front, tmp_path: Path
+):
+    window, house = front.window, front.house
+    window.may_pair = True
+    copy = tmp_path / "copy.sqlite"
+    back_up(house.path, copy)
+    with closing(open_store(copy)) as store:
+        store.rows.change(lambda execute: execute("DELETE FROM stations"))
+    house.shut()
+    restored = CliRunner().invoke(
+        store_group, ["restore", str(copy), "--older", "--store", str(house.path)]
+    )
+    assert "Paired after this copy was made" in restored.output
+    assert "kiosk T1" in restored.output
+    house.open()
+    front.qtbot.waitUntil(lambda: isinstance(window.link.trouble, PutOut))
+    QApplication.processEvents()
+    pair = window.findChild(QWidget, "kiosk-pair")
+    assert pair is not None
+    assert pair.isVisible()
+    desk, now = DeskStations(house.path, SystemClock()), SystemClock().now()
+    (line,) = station_lines(desk.seen(), now)
+    assert (line.place, line.state) == ("T1", "≠ not in this older copy: pair it anew")
+    assert "An older copy was put back, which does not know T1" in later_words(desk.seen())
+    house.let(own_key(tmp_path / "new.key", "anew").certificate)
+    assert later_words(desk.seen()) == ""
+    (line,) = station_lines(desk.seen(), now)
+    assert line.state == "○ not seen yet"

@@ -21,6 +21,9 @@ OTHER_BOOK = "!book"
 
 OTHER_PC = "!key"
 """Likewise: that is not the PC which its key was made for, and it stays out."""
+LATER = "!later"
+"""In place of where a station comes from: it was paired after the copy was made that lies here now,
+and is paired anew."""
 
 
 UNREAD = -1
@@ -76,6 +79,11 @@ class PairedStation(NamedTuple):
     def fingerprint(self) -> str:
         """How its key is told from others."""
         return sha256(self.certificate).hexdigest()
+
+    @property
+    def came_later(self) -> bool:
+        """It was paired after the copy was made that was put back: this book cannot let it in."""
+        return self.address == LATER
 
     @property
     def stays_out(self) -> bool:
@@ -144,6 +152,12 @@ class HouseStations(NamedTuple):
     """The name a door of this very PC has."""
     behind: BookBehind | None = None
     """Kiosks stay out of that book until somebody says that it holds; None: it is the right one."""
+
+    def forgotten(self) -> tuple[PairedStation, ...]:
+        """Those an older copy does not know, for as long as nobody stands in their place."""
+        own = {(one.role, one.table) for one in self.stations if one.revoked_at is None}
+        later = {(one.role, one.table): one for one in self.stations if one.came_later}
+        return tuple(one for place, one in later.items() if place not in own)
 
     def next_board(self) -> TableId:
         """The number a new board gets: none had it before."""

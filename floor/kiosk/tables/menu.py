@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
 from floor.app.core.messages import StaffId
-from floor.base.errors import FloorError, OtherBook
+from floor.base.errors import FloorError, OtherBook, Unknown
 from floor.base.text import _, language
 from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.scene.manners import KioskSettings
@@ -121,18 +121,24 @@ class Menu(QObject):
     def _pairing(self) -> Iterator[GridChoice]:
         """Where the house does not let it in, or has moved; its place is the same while it
         answers."""
-        if self._screen.may_pair:
-            yield GridChoice(
-                "pair",
-                _("Pair anew"),
-                self.pairing_wanted.emit,
-                _("digits from the desk"),
-                why_not="" if self._screen.away else _("the house answers"),
-                look=ButtonRole.QUIET,
-            )
+        if self._screen.may_pair and not isinstance(self._screen.wrong, Unknown):
+            why_not = "" if self._screen.away else _("the house answers")
+            yield self._pair(ButtonRole.QUIET, why_not)
+
+    def _pair(self, look: ButtonRole, why_not: str = "") -> GridChoice:
+        return GridChoice(
+            "pair",
+            _("Pair anew"),
+            self.pairing_wanted.emit,
+            _("digits from the desk"),
+            why_not=why_not,
+            look=look,
+        )
 
     def _again(self) -> Iterator[GridChoice]:
         """Before all else where nothing else helps."""
+        if self._screen.may_pair and isinstance(self._screen.wrong, Unknown):
+            yield self._pair(ButtonRole.STEP)
         if isinstance(self._screen.wrong, OtherBook):
             yield GridChoice(
                 "again",

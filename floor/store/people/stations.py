@@ -1,11 +1,12 @@
 """Stations on other PCs in rows of the store, and the doors they come through."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
 from floor.app.core.messages import StaffId
 from floor.app.core.stations import (
+    LATER,
     OTHER_BOOK,
     OTHER_PC,
     SILENT,
@@ -70,10 +71,38 @@ class StationRows:
         """From now on it may not come in any more."""
         self._rows.change(
             lambda execute: execute(
-                "UPDATE stations SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL",
-                (to_micros(at), number),
+                "UPDATE stations SET revoked_at = coalesce(revoked_at, ?),"
+                " address = CASE WHEN address = ? THEN '' ELSE address END WHERE id = ?",
+                (to_micros(at), LATER, number),
             )
         )
+
+    def miss_later(self, newer: Iterable[PairedStation], at: datetime) -> tuple[str, ...]:
+        """Those of a `newer` book that this older copy cannot let in, by their names; they stand
+        here until they are paired anew, and whoever was in their places before is out."""
+        here = {one.certificate for one in self.all() if one.revoked_at is None}
+        gone = [one for one in newer if one.revoked_at is None and one.certificate not in here]
+
+        def work(execute: Execute) -> None:
+            for one in gone:
+                place, role, certificate = one.table, one.role.value, one.certificate
+                execute(
+                    "UPDATE stations SET revoked_at = ?"
+                    " WHERE (place = ? AND role = ? OR certificate = ?) AND revoked_at IS NULL",
+                    (to_micros(at), place, role, certificate),
+                )
+                execute(
+                    "INSERT INTO stations (place, role, certificate, paired_at, paired_by,"
+                    " revoked_at, address) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    (
+                        *(place, role, certificate, to_micros(one.paired_at), one.paired_by),
+                        *(to_micros(at), LATER),
+                    ),
+                )
+
+        if gone:
+            self._rows.change(work)
+        return tuple(one.name for one in gone)
 
     def blink(self, number: int) -> None:
         """Have it show itself."""

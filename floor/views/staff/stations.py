@@ -56,7 +56,7 @@ class NewBoard(NamedTuple):
 
 def station_lines(seen: HouseStations, now: datetime) -> tuple[StationLine, ...]:
     """Every station that may come in: kiosks by their tables, then boards."""
-    living = (one for one in seen.stations if one.revoked_at is None)
+    living = (*(one for one in seen.stations if one.revoked_at is None), *seen.forgotten())
     is_open = bool(open_doors(seen.doors, now))
     return tuple(_line(one, now, is_open=is_open) for one in sorted(living, key=_order))
 
@@ -73,7 +73,9 @@ def _board(number: TableId) -> str:
 def _line(one: PairedStation, now: datetime, *, is_open: bool) -> StationLine:
     ago = now - one.seen_at if one.seen_at is not None else None
     there = is_open and ago is not None and bool(one.address) and ago < SILENT
-    if is_open and ago is not None and ago < SILENT and one.stays_out:
+    if one.came_later:
+        there, state = False, _("≠ not in this older copy: pair it anew")
+    elif is_open and ago is not None and ago < SILENT and one.stays_out:
         there, state = False, _("≠ knows another book")
     elif is_open and ago is not None and ago < SILENT and one.is_copy:
         there, state = False, _("≠ another PC has its key")
@@ -169,8 +171,8 @@ def behind_words(seen: HouseStations, now: datetime) -> str:
 def trouble_words(seen: HouseStations, room: Room, now: datetime) -> str:
     """All the floor is to know of them wherever it is; empty while all is well."""
     behind = behind_words(seen, now)
-    away = behind or away_words(seen, room, now)
-    told = (away, *copied_words(seen, now), *_unread(seen, now), *_far_off(seen, now))
+    away = later_words(seen), behind or away_words(seen, room, now)
+    told = (*away, *copied_words(seen, now), *_unread(seen, now), *_far_off(seen, now))
     return " ".join(one for one in told if one)
 
 
@@ -194,6 +196,21 @@ def _far_off(seen: HouseStations, now: datetime) -> Iterator[str]:
             yield _("{station}: its PC’s clock is {time} off: correct it there.").format(
                 station=there[one.number].place, time=span_words(abs(one.offset))
             )
+
+
+def later_words(seen: HouseStations) -> str:
+    """Which stations an older copy that was put back does not know, and what to do; empty for
+    none."""
+    later = sorted(seen.forgotten(), key=_order)
+    if not later:
+        return ""
+    return _(
+        "An older copy was put back, which does not know {places}: pair them anew (Setup)."
+    ).format(places=", ".join(_place(one) for one in later))
+
+
+def _place(one: PairedStation) -> str:
+    return _board(one.table) if one.role is StationRole.BOARD else one.table
 
 
 def away_words(seen: HouseStations, room: Room, now: datetime) -> str:

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from floor.app.core.messages import StaffId
 from floor.app.core.room import EMPTY_ROOM
 from floor.app.core.stations import (
+    LATER,
     OTHER_BOOK,
     OTHER_PC,
     UNREAD,
@@ -25,6 +26,7 @@ from floor.views.staff.stations import (
     copied_words,
     digits_form,
     door_words,
+    later_words,
     new_station_form,
     station_lines,
     trouble_words,
@@ -287,3 +289,21 @@ def test_a_kiosk_of_an_open_table_that_has_gone_is_told_while_the_day_is_open(ni
     shut = away_words(HouseStations((here, gone)), night.room, now)
     assert shut.startswith("The kiosks’ door is shut: T1, T2 keep what is pressed there")
     assert away_words(HouseStations((gone,), (door,)), EMPTY_ROOM, now) == ""
+
+
+def test_who_is_not_in_an_older_copy_is_told_until_somebody_stands_in_their_place(night: Evening):
+    later = kiosk(1, T2, seen_at=None, revoked_at=NOW, address=LATER)
+    board = kiosk(
+        2, TableId("1"), role=StationRole.BOARD, seen_at=None, revoked_at=NOW, address=LATER
+    )
+    seen = HouseStations((later, board), (DOOR,))
+    assert [(one.place, one.state) for one in station_lines(seen, NOW)] == [
+        ("T2", "≠ not in this older copy: pair it anew"),
+        ("Board 1", "≠ not in this older copy: pair it anew"),
+    ]
+    assert trouble_words(seen, night.room, NOW) == (
+        "An older copy was put back, which does not know T2, Board 1: pair them anew (Setup)."
+    )
+    anew = seen._replace(stations=(*seen.stations, kiosk(3, T2)))
+    assert later_words(anew).startswith("An older copy was put back, which does not know Board 1:")
+    assert later_words(HouseStations()) == ""

@@ -12,6 +12,13 @@ from floor.base.likeness import look_of, orders_of
 from floor.room.blinds.button import PlayerId
 
 _INITIALS_KEPT = 2_000
+_FIRST_PICTURE = "\u2300"
+_DRAWN = "♠♣♥♦♤♧♡♢★☆"
+"""Pictures the program's fonts have."""
+_SKIN = "".join(map(chr, range(0x1F3FB, 0x1F400)))
+"""The colours of the hand before them."""
+_JOINERS = frozenset("\u200d\ufe0f\u20e3")
+"""What makes one emoji of several."""
 NOBODY: Mapping[StaffId, str] = MappingProxyType({})
 
 
@@ -68,7 +75,9 @@ class Names:
     def called(self, player: PlayerId) -> str:
         """The alias, or the whole name, where the house lets everybody read it."""
         known = self._called.get(player)
-        return (known.alias or known.name if known is not None else "") or f"#{player}"
+        if known is None:
+            return f"#{player}"
+        return without_pictures(known.alias) or without_pictures(known.name) or f"#{player}"
 
     def initials(self, player: PlayerId) -> str:
         """Two letters for their seat."""
@@ -115,12 +124,28 @@ class Viewer(NamedTuple):
 
 def label_of(called: PersonName) -> str:
     """The alias, or first name and last initial; empty when there is neither. A number at the end,
-    as of who has no name yet, stays whole."""
-    words = called.name.split()
-    if called.alias or len(words) < 2 or words[-1].isdigit():
-        return called.alias or called.name
+    as of who has no name yet, stays whole; pictures among the letters are left out."""
+    name, alias = without_pictures(called.name), without_pictures(called.alias)
+    words = name.split()
+    if alias or len(words) < 2 or words[-1].isdigit():
+        return alias or name
     last = next(_letters(words[-1]), words[-1])
     return f"{words[0]} {last}."
+
+
+@lru_cache(_INITIALS_KEPT)
+def without_pictures(words: str) -> str:
+    """`words` without emoji, which the program's fonts do not have: they would be boxes."""
+    if words.isascii() or not any(map(_is_picture, words)):
+        return words
+    kept = "".join(one for one in words if not _is_picture(one) and one not in _JOINERS)
+    return " ".join(kept.split())
+
+
+def _is_picture(char: str) -> bool:
+    if char < _FIRST_PICTURE or char in _DRAWN:
+        return False
+    return unicodedata.category(char) in ("So", "Co", "Cn") or char in _SKIN
 
 
 @lru_cache(_INITIALS_KEPT)

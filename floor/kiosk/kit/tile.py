@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetrics,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
@@ -24,9 +25,11 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOptionButton,
     QStylePainter,
+    QToolTip,
 )
 
 from floor.kiosk.kit.sizes import Sizes
+from floor.kiosk.kit.words import LONG_WORD
 from floor.qtkit.look.theme import ButtonRole, deck_of, font, ink_of, restyle
 
 _LARGE, _LEAST = (29, 20), (20, 14)
@@ -39,6 +42,7 @@ _PAD = 6
 _GAP = 3
 _APART = re.compile(r" (?=…|·|\d+$|\d+ ·)|(?<=\d) (?=(?:s|min|h)\b)")
 _BREAKS = re.compile(r"[ \n]")
+_PARTS = re.compile(r"[ \n]|[^ \n]+")
 _LOOSE, _TIGHT = 1.21, 1.0
 """From line to line, in the letters' size: as usual, and as near as lines of capitals can stand."""
 _BASE = 0.79
@@ -48,6 +52,7 @@ _BETWEEN = " ,.:;·–"
 """What no cut sentence ends with."""
 _ANY = 0xFFFFFF
 """Qt's own for as high as there is room."""
+_TELL_MS = 600
 _HOLD_MS = 1_000
 _HOLD_STEP_MS = 40
 
@@ -66,6 +71,8 @@ class _Laid(NamedTuple):
     """From line to line of the words."""
     said: str = ""
     """The words, as far as there is room."""
+    name_cut: bool = False
+    """A single word of them has none for all its letters."""
 
 
 class _Block(NamedTuple):
@@ -104,6 +111,10 @@ class Tile(QPushButton):
         """Words and the line under them as they are written."""
         self._sizes = Sizes(finger)
         self._large = self._sizes.letters(*self.most)
+        self._tells = QTimer(self, singleShot=True, interval=_TELL_MS)
+        self._tells.timeout.connect(self._tell)
+        self._told = False
+        """The finger lies on it to read, and asks for nothing."""
 
     def keep(self, wide: int, high: int) -> None:
         """Be never smaller than that; the program's style sheet would win over a minimum size."""
@@ -146,6 +157,26 @@ class Tile(QPushButton):
             self.greyed_touched.emit()
         return super().event(event)
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Held, it says all of a name for which it has no room."""
+        self._told = False
+        if self._laid(self.size()).name_cut:
+            self._tells.start()
+        super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._tells.stop()
+        if self._told:
+            self.setDown(False)
+        else:
+            super().mouseReleaseEvent(event)
+
+    @Slot()
+    def _tell(self) -> None:
+        self._told = True
+        QToolTip.setFont(font(self._sizes.letters(*_UNDER), strong=True))
+        QToolTip.showText(self.mapToGlobal(self.rect().topLeft()), self.text(), self)
+
     def show_look(self, look: ButtonRole) -> None:
         """Be a button of that kind."""
         restyle(self, look)
@@ -159,7 +190,8 @@ class Tile(QPushButton):
         """What the words need in the least letters; whatever there is more makes them larger."""
         wide = max(self.width(), self._finger)
         laid = self._in_letters(self._sizes.letters(*self.least), QSize(wide, 0))
-        broad = laid.broad + 2 * _PAD
+        long_name = any(len(word) >= LONG_WORD for word in _BREAKS.split(self._shown[0]))
+        broad = 0 if long_name else laid.broad + 2 * _PAD
         return QSize(
             broad if broad > wide else self._finger,
             max(laid.all_high + 2 * _PAD, self._finger),
@@ -182,7 +214,17 @@ class Tile(QPushButton):
             laid = self._in_letters(least, size, _TIGHT, said)
             if laid.fits:
                 return laid
-        return self._in_letters(least, size)
+        return self._shortened(least, size)
+
+    def _shortened(self, least: int, size: QSize) -> _Laid:
+        """With every word too long for a line cut within itself, as somebody's name may be."""
+        metrics, wide = QFontMetrics(font(least, strong=True)), size.width() - 2 * _PAD
+        said = "".join(
+            metrics.elidedText(part, Qt.TextElideMode.ElideRight, max(wide, 1))
+            for part in _PARTS.findall(self._shown[0])
+        )
+        laid = self._in_letters(least, size, said=said)
+        return laid._replace(name_cut=said != self._shown[0])
 
     def _in_letters(
         self, letters: int, size: QSize, apart: float = _LOOSE, said: str = ""

@@ -1,5 +1,7 @@
 """Words that are read from a metre away, and fields that show what is touched."""
 
+import re
+
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
@@ -8,6 +10,9 @@ from floor.qtkit.look.theme import TextStyle, font, label
 
 _FIGURES = 10
 _SMALLEST = 11
+LONG_WORD = 28
+"""Only a name is as long: it is cut or goes on in the next line, and nothing else gives way."""
+_LONG = re.compile(rf"\S{{{LONG_WORD},}}")
 _WRAP = int(Qt.TextFlag.TextWordWrap)
 
 
@@ -25,8 +30,8 @@ class FittedWords(QLabel):
         self._fit()
 
     def setText(self, text: str) -> None:
-        if text != self.text():
-            super().setText(text)
+        if (breaking := _breaking(text)) != self.text():
+            super().setText(breaking)
             self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -58,9 +63,9 @@ class FittedWords(QLabel):
     def _fit(self) -> None:
         if self._both is not None:
             words, short = self._both
-            super().setText(words)
+            super().setText(_breaking(words))
             if not self._fits(self._letters):
-                super().setText(short)
+                super().setText(_breaking(short))
         now = next((s for s in range(self._letters, _SMALLEST, -1) if self._fits(s)), _SMALLEST)
         if now != self._now:
             self._now = now
@@ -76,9 +81,14 @@ class FittedWords(QLabel):
         return metrics.boundingRect(QRect(0, 0, max(wide, 1), 10_000), _WRAP, self.text())
 
 
+def _breaking(words: str) -> str:
+    """`words`, where one of them that fits into no line, as a name may, goes on in the next."""
+    return _LONG.sub(lambda word: "\N{ZERO WIDTH SPACE}".join(word[0]), words)
+
+
 def large(name: str, size: int, kind: TextStyle, text: str = "", *, wraps: bool = True) -> QLabel:
     """Words of that size, in as many lines as they need."""
-    made = label(text, name, kind)
+    made = label(_breaking(text), name, kind)
     made.setWordWrap(wraps)
     made.setStyleSheet(f"font-size: {size}px;")
     return made

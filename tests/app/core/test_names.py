@@ -145,3 +145,23 @@ def test_who_was_just_found_is_named_to_whoever_looks():
         "Aino V.",
         "Eero L.",
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "alias", "label", "called"),
+    [
+        ("😀 Kalle Aho", "", "Kalle A.", "Kalle Aho"),
+        ("Petra 👩🏽‍🚀 Niemi", "", "Petra N.", "Petra Niemi"),
+        ("Aino Laine", "🦈", "Aino L.", "Aino Laine"),
+        ("Aino Laine", "♠ ace 🃏️", "♠ ace", "♠ ace"),
+        ("李小龙", "", "李小龙", "李小龙"),
+        ("🦈🦈", "", "#1", "#1"),
+    ],
+)
+def test_pictures_no_font_has_are_left_out_of_a_name(
+    name: str, alias: str, label: str, called: str
+) -> None:
+    names = Names({PlayerId(1): PersonName(name, alias)})
+    assert names.label(PlayerId(1)) == label
+    assert names.called(PlayerId(1)) == called
+    assert names.full(PlayerId(1)).startswith(name)

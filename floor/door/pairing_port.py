@@ -309,7 +309,8 @@ def _not_those(answer: PairNo) -> Refused:
         )
     if not left:
         return Refused(
-            "These are not the digits, and they hold no more: have the desk show new ones.",
+            "Three wrong tries: these digits hold no more. Touch “New digits” at the desk and type"
+            " those.",
             rule="HOUSE",
         )
     if left == 1:

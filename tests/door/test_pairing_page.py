@@ -116,7 +116,7 @@ def test_wrong_digits_say_how_many_tries_are_left_and_are_typed_anew(
 ):
     shown(house)
     touch(page, "pairing-heard-0")
-    for left in ("2 tries are left", "one try is left", "hold no more"):
+    for left in ("2 tries are left", "one try is left", "Touch “New digits” at the desk"):
         type_figures(page, "000000000000")
         touch(page, "pairing-ask")
         assert not page.ask_tile.isEnabled()

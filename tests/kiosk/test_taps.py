@@ -886,8 +886,15 @@ def test_an_open_seat_folds_when_its_chips_are_bought(stand: Stand) -> None:
     stand.qtbot.waitUntil(lambda: stand.window.scene.chosen is None)
 
 
+def heads(stand: Stand) -> list[str]:
+    """Over the notes beside the table."""
+    view = stand.window.view()
+    assert view is not None
+    return [note.head for note in view.comers]
+
+
 def test_a_newcomers_seat_asks_how_they_come_in(stand: Stand) -> None:
-    """CH-NEW-1: one touch never marks them away; to wait is to let it be."""
+    """CH-NEW-1: one touch never marks them away; who has said to wait is not asked again."""
     play(stand.hall, 1)
     player = stand.hall.player(WAITING[0])
     stand.hall.ask(SeatPlayer(table=T1, seat=SeatNo(8), player=player, note=note(stand.hall)))
@@ -896,12 +903,18 @@ def test_a_newcomers_seat_asks_how_they_come_in(stand: Stand) -> None:
     stand.ready()
     shot(stand.window, "kiosk-way-in")
     assert stand.seat_taken(8)
+    stand.touch("side-close")
+    assert heads(stand) == ["Seat 8 comes in"]
+    stand.touch_seat(8)
     stand.touch_act(f"way-{player}-waits")
-    assert stand.window.scene.chosen is None
-    stand.says(stand.window.notice, "Waits: nothing is posted.")
+    stand.happened(WayChosen)
+    if stand.window.scene.chosen is not None:  # their chips are asked for next
+        stand.touch("side-close")
+    assert heads(stand) == ["Seat 8 waits"]
+    shot(stand.window, "kiosk-waits")
     stand.touch_seat(8)
     stand.touch_act(f"way-{player}-posts")
-    stand.happened(WayChosen)
+    stand.happened(WayChosen, 2)
     assert not any(isinstance(one, PlayerAway) for one in stand.heard)
 
 

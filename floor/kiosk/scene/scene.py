@@ -17,7 +17,7 @@ from floor.room.table.table import Table
 from floor.tournament.event.state import Tournament
 from floor.views.feed.feed import feed_lines
 from floor.views.kiosk.offline import away_words
-from floor.views.kiosk.running import last_hand
+from floor.views.kiosk.running import last_hand, said_to_wait
 from floor.views.kiosk.sight import TableSeen
 from floor.views.words.rows import FeedLine
 from floor.views.words.words import Wording
@@ -105,7 +105,9 @@ class Scene:
     @property
     def seen(self) -> TableSeen:
         """What the main screen is computed from."""
-        return TableSeen(self.room, self.name, self.chosen, last_hand(self.entries, self.table))
+        last = last_hand(self.entries, self.table)
+        said = said_to_wait(self.entries, self.name, self.station)
+        return TableSeen(self.room, self.name, self.chosen, last, said)
 
     def look(self, now: datetime, by: StaffId | None) -> Viewer:
         """As `by` looks at it; the dealer of the table when nobody else does."""

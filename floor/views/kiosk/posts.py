@@ -1,6 +1,6 @@
 """Who puts what in before the cards, in the order in which it is looked for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -71,19 +71,25 @@ def _posts(deal: Deal) -> tuple[PostRow, ...]:
     )
 
 
-def comers(room: Room, table: Table, deal: Deal | None) -> tuple[EventNote, ...]:
+def comers(
+    room: Room, table: Table, deal: Deal | None, said: Container[PlayerId] = ()
+) -> tuple[EventNote, ...]:
     """Who sits there and is not in the game yet, with what they owe: "Seats 2, 8 come in". Whom
-    the big blind of that `deal` has reached is in it."""
+    the big blind of that `deal` has reached is in it; who has `said` to wait for it is asked
+    nothing."""
     big = deal.positions.big if deal is not None else None
     reached = big.seat if big is not None else None
     waiting: dict[str, list[SeatNo]] = {}
+    settled: list[SeatNo] = []
     for chair in chairs_of(table):
         waits = chair.here and chair.sitter.standing is Standing.WAITS
-        if waits and chair.seat != reached:
+        if waits and chair.seat != reached and chair.sitter.player in said:
+            settled.append(chair.seat)
+        elif waits and chair.seat != reached:
             owed = owed_there(room, table, chair.seat, chair.sitter.player)
             if owed is not None:
                 waiting.setdefault(owed_there_words(owed), []).append(chair.seat)
-    return tuple(
+    asked = tuple(
         EventNote(
             many("Seat {seats} comes in", "Seats {seats} come in", len(seats)).format(
                 seats=", ".join(map(str, seats))
@@ -93,6 +99,16 @@ def comers(room: Room, table: Table, deal: Deal | None) -> tuple[EventNote, ...]
         )
         for what, seats in waiting.items()
     )
+    return (*asked, *_settled(settled))
+
+
+def _settled(seats: Sequence[SeatNo]) -> Iterator[EventNote]:
+    """Who waits for the big blind and has said so."""
+    if seats:
+        head = many("Seat {seats} waits", "Seats {seats} wait", len(seats)).format(
+            seats=", ".join(map(str, seats))
+        )
+        yield EventNote(head, _("Dealt in with the big blind."))
 
 
 def goers(room: Room, table: Table, words: Wording, now: datetime) -> Iterator[EventNote]:

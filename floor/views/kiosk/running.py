@@ -5,16 +5,19 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from floor.app.core.messages import Entry
+from floor.app.core.messages import CommandId, Entry
 from floor.app.core.names import Viewer
 from floor.app.core.room import Room, event_at, table_of
 from floor.app.hands.clocks import clock_of
 from floor.app.hands.dealing import HandEnded
 from floor.app.money.chips import ChipsAdded
 from floor.app.office.voiding import EntryVoided
+from floor.app.seats.changes import SeatChanged
+from floor.app.seats.seats import PlayerBack, PlayerSeated, WayChosen
 from floor.app.tables.tables import TableOpened
 from floor.base.text import _
-from floor.room.blinds.button import SeatNo
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.clock.player_clock import ClockFace, Phase, face
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import InHand, Table
@@ -99,10 +102,7 @@ def last_hand(entries: Sequence[Entry], table: Table | None) -> LastHand | None:
     is undone, another was played since, or none of `entries`, oldest first, tells of it."""
     if table is None:
         return None
-    plays = isinstance(table.stage, InHand)
-    undone = {
-        one.command for entry in entries for one in entry.events if isinstance(one, EntryVoided)
-    }
+    plays, undone = isinstance(table.stage, InHand), _undone(entries)
     for entry in reversed(entries):
         here = [one for one in entry.events if getattr(one, "table", None) == table.id]
         if any(isinstance(one, TableOpened) for one in here):
@@ -116,3 +116,31 @@ def last_hand(entries: Sequence[Entry], table: Table | None) -> LastHand | None:
         if plays and ended.hand == table.hand:
             return None
     return None
+
+
+def said_to_wait(entries: Sequence[Entry], table: TableId, station: str) -> frozenset[PlayerId]:
+    """Who has said at `table` that they wait for the big blind, to the dealer or at the kiosk that
+    is `station`, as far as `entries`, oldest first, tell of it: they are not asked again."""
+    said, undone = set[PlayerId](), _undone(entries)
+    for entry in entries:
+        for event in entry.events if entry.command not in undone else ():
+            match event:
+                case WayChosen(table=at, player=player, way=way) if at == table:
+                    waits = way is Standing.WAITS
+                case PlayerBack(table=at, player=player, way=way) if at == table:
+                    waits = way is Standing.WAITS
+                case PlayerSeated(table=at, player=player, way=way) if at == table:
+                    waits = way is Standing.WAITS and entry.station == station
+                case SeatChanged(table=at, player=player) if at == table:
+                    waits = False
+                case _:
+                    continue
+            said = said | {player} if waits else said - {player}
+    return frozenset(said)
+
+
+def _undone(entries: Sequence[Entry]) -> frozenset[CommandId]:
+    """What of `entries` was taken back."""
+    return frozenset(
+        one.command for entry in entries for one in entry.events if isinstance(one, EntryVoided)
+    )

@@ -129,6 +129,8 @@ class TableSeen(NamedTuple):
     """The seat whose acts stand beside the table."""
     last: LastHand | None = None
     """The hand there that was over last and still stands."""
+    said: frozenset[PlayerId] = frozenset()
+    """Who has said that they wait for the big blind."""
 
 
 def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
@@ -182,7 +184,7 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
         pad=chip_pad(asking, table, detail) if detail is not None else None,
         why_not=_why_not(table),
         claim=kiosk_claim(room, table, look),
-        comers=(*goers(room, table, words, look.now), *comers(room, table, deal))
+        comers=(*goers(room, table, words, look.now), *comers(room, table, deal, seen.said))
         if detail is None
         else (),
     )

@@ -104,6 +104,7 @@ def front(visitor: Visitor, qtbot: QtBot, tmp_path: Path) -> Iterator[Front]:
     window.show()
     bridge.start()
     qtbot.waitUntil(lambda: window.scene.known)
+    window.lock.put_on(visitor.house.dealer)
     window.draw()
     yield Front(visitor, window, bridge, qtbot)
     window.close_for_good()

@@ -24,7 +24,7 @@ from tests.desk.hall import T1
 from tests.door.house import DIGITS, FLOORS_PIN, PIN, House, desk, until
 from tests.door.test_kiosk import kinds
 from tests.door.test_pairing import shown
-from tests.door.test_three_machines import ROOT
+from tests.door.test_three_machines import ROOT, type_pin
 from tests.kiosk.real import Probed
 
 
@@ -74,11 +74,13 @@ def station(shut_house: House, tmp_path: Path) -> Iterator[Station]:
     made.shoot()
 
 
-def type_pin(kiosk: Probed, figures: str) -> None:
-    for typed, figure in enumerate(figures, start=1):
-        kiosk.press(f"key-{figure}")
-        if typed < len(figures):
-            kiosk.until(lambda told, typed=typed: told["typed"] == typed)  # type: ignore[misc]
+def press_hand(kiosk: Probed) -> None:
+    """A hand begins, with the PIN of who deals where the kiosk is locked."""
+    locked = kiosk.until(lambda told: "hand-0" in told["places"])["locked"]
+    kiosk.press("hand-0")
+    if locked:
+        kiosk.until(lambda told: told["page"] == "page-pin")
+        type_pin(kiosk, PIN)
 
 
 def choose(kiosk: Probed, name: str) -> None:
@@ -148,7 +150,7 @@ def test_after_an_older_copy_was_restored_it_begins_again_with_that_at_a_touch(
     kiosk, copy = station.begin(), shut_house.folder / "copy.sqlite"
     back_up(shut_house.path, copy)
     before = len(kinds(shut_house))
-    kiosk.press("hand-0")
+    press_hand(kiosk)
     until(lambda: kinds(shut_house)[before:] == ["HandStarted"])
     kiosk.until(lambda told: "Stamp.RIFFLE" in told["table"]["felt"] and not told["trouble"])
     shut_house.shut()
@@ -161,7 +163,7 @@ def test_after_an_older_copy_was_restored_it_begins_again_with_that_at_a_touch(
     kiosk.press("head-table")
     choose(kiosk, "Start again")
     kiosk.until(lambda told: told["trouble"] == "" and "hand-0" in told["places"])
-    kiosk.press("hand-0")
+    press_hand(kiosk)
     until(lambda: kinds(shut_house)[before:] == ["HandStarted"])
 
 
@@ -178,7 +180,7 @@ def test_what_was_kept_for_a_newer_book_is_the_floor_s_and_the_dealer_is_told(
     for at in ("Stamp.RIFFLE", "hand over", "Stamp.RIFFLE"):
         before = len(kinds(shut_house))
         kiosk.until(lambda told: "hand-0" in told["places"] and not told["trouble"])
-        kiosk.press("hand-0")
+        press_hand(kiosk)
         until(lambda before=before: len(kinds(shut_house)) > before)  # type: ignore[misc]
         kiosk.until(lambda told, at=at: at == "hand over" or at in told["table"]["felt"])  # type: ignore[misc]
     shut_house.shut()

@@ -213,6 +213,13 @@ def begun_at_the_desk(house: Machine, folder: Path, *, serves: bool) -> Iterator
             os.kill(int(door.read_text("ascii")), signal.SIGKILL)
 
 
+def type_pin(kiosk: Probed, figures: str) -> None:
+    for typed, figure in enumerate(figures, start=1):
+        kiosk.press(f"key-{figure}")
+        if typed < len(figures):
+            kiosk.until(lambda told, typed=typed: told["typed"] == typed)  # type: ignore[misc]
+
+
 def people_come(path: Path) -> None:
     """The evening begins at the desk: players at both tables, and a dealer with a PIN at each."""
     room = open_room(path, station="desk")
@@ -297,6 +304,8 @@ def test_a_stranger_sets_up_two_kiosks_and_a_board_by_the_lines_of_the_readme(
             kiosks.append(Probed(process))
         for table, kiosk in enumerate(kiosks, start=1):
             kiosk.press("hand-0")
+            kiosk.until(lambda told: told["page"] == "page-pin")
+            type_pin(kiosk, PIN)
             until(stands(f"kiosk T{table}", HandStarted))
         pairs = pairs_as(house.does(lines["stations add --board"]), "board")
         assert "This PC is board 1" in tv.does(pairs)

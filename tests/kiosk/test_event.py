@@ -66,8 +66,9 @@ def dealer(hall: Hall, event: HallEvent) -> StaffId:
 
 @pytest.fixture
 def stand(hall: Hall, dealer: StaffId, qtbot: QtBot) -> Iterator[Stand]:
-    """The kiosk of E1; nobody has given a PIN."""
+    """The kiosk of E1, whose dealer has signed in."""
     with kiosk_on(hall, qtbot, table=E1) as opened:
+        opened.unlock(dealer)
         yield opened
 
 
@@ -387,7 +388,7 @@ def test_a_penalty_is_given_with_the_floors_pin_and_served_hand_by_hand(
     shot(stand.window, "which-penalty")
     stand.touch_choice("measure-hands")
     stand.happened(PenaltyGiven)
-    assert stand.window.lock.by is None
+    assert stand.window.lock.by == stand.window.scene.dealer
     assert (f"Seat {seat} {name_at(stand, seat)} is sent away", "penalty: 5 hands left") in noted(
         stand
     )
@@ -428,6 +429,7 @@ def test_a_rebuy_is_declared_by_one_touch_between_hands(hall: Hall, qtbot: QtBot
     hall.ask(TakeTable(table=E1, staff=badge))
     seat = seats(rebuys)[0]
     with kiosk_on(hall, qtbot, table=E1) as stand:
+        stand.unlock(badge)
         stand.touch_seat(seat, 600)
         stand.touch_act(f"rebuy-{seat}")
         stand.happened(RebuyDeclared)
@@ -446,6 +448,7 @@ def test_the_last_rebuy_hands_are_dealt_before_the_break_begins(hall: Hall, qtbo
     hall.ask(TakeTable(table=E1, staff=badge))
     hall.clock.advance(timedelta(minutes=63))
     with kiosk_on(hall, qtbot, table=E1) as stand:
+        stand.unlock(badge)
         bar = stand.window._frame.event
         assert (bar.left.text(), bar.rest.text()) == ("0:00", "Next break after the hands")
         stand.touch("hand-0")
@@ -502,6 +505,7 @@ def test_a_rebuy_kept_while_the_store_is_away_is_declared_at_its_own_moment(
     hall.ask(TakeTable(table=E1, staff=badge))
     seat = seats(rebuys)[0]
     with kiosk_on(hall, qtbot, table=E1) as stand:
+        stand.unlock(badge)
         with store_away(stand):
             stand.touch_seat(seat, 600)
             stand.touch_act(f"rebuy-{seat}")
@@ -519,11 +523,11 @@ def test_it_is_read_from_a_metre_away(
     use_language(code)
     try:
         with kiosk_on(hall, qtbot, table=E1) as stand:
+            stand.unlock(dealer)
             stand.window.resize(*SIZE)
             hall.clock.advance(timedelta(minutes=30))
             stand.touch("hand-0")
             stand.happened(EventHandStarted)
-            stand.unlock(dealer)
             stand.touch_seat(seats(event)[0], 600)
             shot(stand.window, f"seat-{code}")
             assert not complaints(stand.window)

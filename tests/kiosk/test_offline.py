@@ -25,8 +25,12 @@ from floor.base.money import Money
 from floor.room.table.table import InHand
 from floor.store.sqlite.outbox import open_outbox
 from tests.desk.hall import SITTING, T1, Hall
-from tests.kiosk.stand import Stand, dealt, kiosk_on, store_away
+from tests.kiosk.stand import DEALER, PIN, Stand, dealt, kiosk_on, store_away
 from tests.postgres import Server, new_database, running
+
+LOCKED_AWAY = (
+    "Locked, and the house is away: hands and absences wait here until Anna K. gives the PIN."
+)
 
 
 def stage(stand: Stand) -> object:
@@ -176,14 +180,39 @@ def test_begun_anew_without_its_store_it_shows_the_table_and_takes_acts(hall: Ha
         assert second.window.lock.by is None
         assert not isinstance(stage(second), InHand)
         assert "What is shown is 7 min old." in second.window.trouble.text()
+        assert second.window.notice.text() == LOCKED_AWAY
         touched(second, "hand-0", 2)
         elsewhere.rename(path)
         second.happened(HandEnded)
+        second.qtbot.waitUntil(lambda: second.window.page is second.window.pin)
+        assert not any(isinstance(one, HandStarted) for one in second.heard)
+        second.type_pin(PIN)
         second.happened(HandStarted, 1)
         qtbot.waitUntil(lambda: not second.window.scene.shown.acts)
         table = hall.room.office.room.tables[T1]
         assert (table.hand, isinstance(table.stage, InHand)) == (2, True)
         assert not second.window.away
+
+
+def test_what_a_locked_kiosk_keeps_in_an_outage_is_the_floors_where_no_pin_comes(
+    hall: Hall, qtbot: QtBot
+):
+    dealt(hall)
+    with kiosk_on(hall, qtbot) as stand:
+        with store_away(stand):
+            stand.touch_seat(1)
+            stand.qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 1)
+            assert not stand.seat_taken(1)
+            touched(stand, "hand-0", 2)
+            touched(stand, "head-undo", 1)
+            assert stand.window.page is None, "it was in nobody's name yet"
+        qtbot.waitUntil(lambda: stand.window.page is stand.window.pin)
+        assert DEALER in stand.window.pin.title.text()
+        stand.touch("pin-others")
+        qtbot.waitUntil(lambda: len(stand.window.scene.room.held) == 1)
+        stand.ready()
+        assert stand.seat_taken(1)
+        assert not any(isinstance(one, PlayerAway) for one in stand.heard)
 
 
 @pytest.fixture

@@ -50,6 +50,8 @@ def test_a_touch_it_died_of_is_in_the_book_or_not_and_the_kiosk_shows_which(
 ) -> None:
     with real_kiosk(screen, tmp_path) as kiosk:
         for _death in range(FULL_DEATHS if full else 2):
+            if kiosk.shown()["locked"]:
+                _unlock(kiosk)
             told = kiosk.until(lambda told: "hand-0" in told["places"])
             place = told["places"]["hand-0"]
             kiosk.screen.touch(*place)
@@ -92,10 +94,15 @@ def _unlock(kiosk: RealKiosk) -> None:
 
 
 def _press(kiosk: RealKiosk) -> str:
-    """Begin the hand or hand it over by the big button; the journal's digest then."""
+    """Begin the hand or hand it over by the big button, which wants the PIN of a locked kiosk; the
+    journal's digest then."""
     room = kiosk.hall.room
-    in_hand = _in_hand(kiosk.hall)
+    in_hand, locked = _in_hand(kiosk.hall), kiosk.shown()["locked"]
     kiosk.touch("hand-0")
+    if locked:
+        kiosk.until(lambda told: told["page"] == "page-pin")
+        assert _in_hand(kiosk.hall) is in_hand
+        kiosk.type_pin(PIN)
     kiosk.until(lambda _told: _in_hand(kiosk.hall) is not in_hand)
     return room.office.head.digest.hex()
 

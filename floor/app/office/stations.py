@@ -33,7 +33,10 @@ from floor.base.errors import Refused
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 
-WITHOUT_PIN = (
+WITHOUT_PIN = (CallFloor,)
+"""What is done at a locked kiosk as it is: whoever sits at a table may call the floor."""
+
+BY_WHO_DEALS = (
     StartHand,
     EndHand,
     MarkAway,
@@ -51,8 +54,9 @@ WITHOUT_PIN = (
     ProposeOut,
     DeclareRebuy,
 )
-"""What concerns a table alone and pays nothing out is asked under the name of whoever deals there,
-locked or not: no hand over waits for a PIN."""
+"""What concerns a table alone and pays nothing out the house takes from its kiosk under the name of
+whoever deals there: it may have been pressed while the house was away. Whether that is who stands
+there the kiosk asks itself: locked, it wants their PIN."""
 
 UNPROVED = "PIN"
 """The rule of a refusal after which the kiosk asks for the PIN and hands the same in again."""
@@ -83,8 +87,8 @@ def check_station(room: Room, command: Command, by: StaffId, station: KioskRight
     if by == SYSTEM or by in station.proved:
         return
     deals = table_of_dealer(room.dealers, by) == station.table
-    if not (deals and isinstance(command, WITHOUT_PIN)):
-        raise _unproved(by)
+    if not (deals and isinstance(command, BY_WHO_DEALS)):
+        raise unproved(by)
 
 
 def check_written(room: Room, events: Iterable[Event], station: KioskRights) -> None:
@@ -118,7 +122,7 @@ def check_taken_back(
     _check_second(second, station)
     own = by == target.by and table_of_dealer(room.dealers, by) == station.table
     if not own and by not in station.proved:
-        raise _unproved(by)
+        raise unproved(by)
     check_written(room, target.events, station)
 
 
@@ -144,8 +148,9 @@ def _check_player(room: Room, player: PlayerId, station: KioskRights) -> None:
 def _check_second(second: StaffId | None, station: KioskRights) -> None:
     """Whoever comes second proves it there too."""
     if second is not None and second not in station.proved:
-        raise _unproved(second)
+        raise unproved(second)
 
 
-def _unproved(by: StaffId) -> Refused:
+def unproved(by: StaffId) -> Refused:
+    """Nobody has given the PIN of `by` there."""
     return Refused("{staff} has to give the PIN at this table.", rule=UNPROVED, staff=by)

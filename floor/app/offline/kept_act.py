@@ -28,6 +28,8 @@ class ActState(Enum):
     """It was handed in and no answer came: it may stand in the book already."""
     ASKED = "asked"
     """As in doubt, and not one that may wait: it is asked about and never handed in again."""
+    LOCKED = "locked"
+    """Nobody had given a PIN where it was pressed: it is handed in once who deals there has."""
     HELD_BACK = "held back"
     """It had no place in the book any more, or stood behind one that had none: for the floor."""
 
@@ -57,6 +59,8 @@ class Press(NamedTuple):
     command_id: CommandId
     pressed: datetime
     """By this computer's clock."""
+    locked: bool = False
+    """Nobody had given a PIN there: it is in nobody's name before that of `by` was given."""
 
 
 class NotYet(NamedTuple):

@@ -18,7 +18,7 @@ from floor.app.core.ports import START
 from floor.app.core.room import EMPTY_ROOM, Room, event_at, hands_at, people_at
 from floor.app.office.office import Office
 from floor.app.office.press_time import UNKNOWN, Offset
-from floor.app.office.stations import UNPROVED
+from floor.app.office.stations import UNPROVED, unproved
 from floor.app.office.waiting_acts import body_of, command_of, kind_of_act, may_wait
 from floor.app.offline.kept_act import (
     ActState,
@@ -123,7 +123,7 @@ class Sender:
     def _last_of(self, acts: list[KeptAct]) -> KeptAct | None:
         """The last of `acts`, unless the store may have heard of it."""
         last = acts[-1] if acts else None
-        if last is None or last.state is not ActState.WAITS or last.command == self._sending:
+        if last is None or last.state is ActState.IN_DOUBT or last.command == self._sending:
             return None
         return last
 
@@ -201,7 +201,7 @@ class Sender:
             StoreTrouble: it could not be written and may not wait; InDoubt: it is asked about when
                 the store is there again.
         """
-        command, by, command_id, _at = press
+        command, by, command_id = press[:3]
         if not may_wait(command):
             if self.waits:
                 self._send_those_before(office)
@@ -211,7 +211,7 @@ class Sender:
                 with suppress(StoreTrouble):  # the doubt is what has to be told
                     self._put(self._act(press, ActState.ASKED))
                 raise
-        if self._waiting():
+        if press.locked or self._waiting():
             return self.take(press)
         act = self._act(press, ActState.WAITS, office.offset)
         try:
@@ -244,7 +244,7 @@ class Sender:
         """Keep `press` until the store is there; the same id twice is one act.
 
         What was not handed in yet is first decided on the room shown; what the store has answered
-        meanwhile has that answer.
+        meanwhile has that answer. What was pressed where nobody had given a PIN waits for it.
 
         Raises:
             Refused: it may not wait, or the rules forbid it as far as this station knows.
@@ -261,8 +261,9 @@ class Sender:
                 raise answer
             if answer is not None:
                 return answer
+            state = ActState.LOCKED if press.locked else state
             act = self._act(press, state)
-            if state is ActState.WAITS:
+            if state is not ActState.IN_DOUBT:
                 room, stuck = self._refolded()
                 if stuck:
                     raise Refused(
@@ -364,7 +365,9 @@ class Sender:
                 case ActState.WAITS | ActState.IN_DOUBT:
                     if self._unproved is None:
                         self._send(office, act)
-                case ActState.HELD_BACK | None:
+                case ActState.LOCKED if self._unproved is None:
+                    self._wait_for_pin(act, unproved(act.by))
+                case ActState.LOCKED | ActState.HELD_BACK | None:
                     pass
                 case _ as never:
                     assert_never(never)
@@ -446,8 +449,16 @@ class Sender:
             StoreTrouble: the disk does not take that; the acts wait as before.
         """
         with self._lock:
-            if self._unproved is not None and not given:
-                self._stop(*self._unproved)
+            if self._unproved is not None:
+                act, refusal = self._unproved
+                if given:
+                    self._mark(
+                        msgspec.structs.replace(one, state=ActState.WAITS)
+                        for one in self._waiting()
+                        if one.state is ActState.LOCKED and one.by == act.by
+                    )
+                else:
+                    self._stop(act, refusal)
             self._unproved = None
             self._moved()
 
@@ -486,7 +497,7 @@ class Sender:
 
     def _on_their_way(self) -> list[KeptAct]:
         """The same, and those of which it is known that they stand in the book."""
-        going = (ActState.WAITS, ActState.IN_DOUBT)
+        going = (ActState.WAITS, ActState.IN_DOUBT, ActState.LOCKED)
         return [one for one in self._acts if one.state in going]
 
     def _state_of(self, act: KeptAct) -> ActState | None:

@@ -53,7 +53,8 @@ class Lock:
         return True
 
     def speaks(self, command: Command, dealer: StaffId | None) -> StaffId | None:
-        """Under whose name `command` is asked; None: somebody has to give their PIN first."""
+        """Under whose name `command` is asked; None: somebody has to give their PIN first, unless
+        anybody may ask it."""
         self.look()
         if self.by is not None:
             return self.by

@@ -235,5 +235,6 @@ class Display:
         """What stands over the big buttons when nothing has to be said."""
         on_table = self._frame.stack.currentIndex() == 0
         if on_table and self._screen.lock.by is None:
-            return locked_words(view.dealer, view.comes) if view is not None else ""
+            away = self._screen.away
+            return locked_words(view.dealer, view.comes, away=away) if view is not None else ""
         return touch_words(self._screen.scene.table) if on_table else ""

@@ -13,6 +13,7 @@ from floor.app.core.messages import Command, CommandId
 from floor.app.hands.clocks import CallClock, EndClock, clock_of
 from floor.app.hands.dealing import EndHand
 from floor.app.office.waiting_acts import may_wait
+from floor.app.offline.kept_act import ActState
 from floor.app.seats.nameless import SeatNewcomer, next_number
 from floor.app.staff.floor_calls import CallFloor, EndCall
 from floor.app.tournament.hands import ProposeOut
@@ -78,10 +79,14 @@ class Errands(QObject):
         """By which something was taken back last, and what is offered: that may want it too."""
 
     def ask(self, command: Command, note: str = "") -> None:
-        """Hand in `command`, under the badge that is on or the name of whoever deals here."""
-        by = self._screen.lock.speaks(command, self._scene.dealer)
+        """Hand in `command` under the badge that is on. Locked, it waits for the PIN: of whoever
+        deals here, once the house can tell whether it is theirs."""
+        dealer = self._scene.dealer
+        by = self._screen.lock.speaks(command, dealer)
         if self._screen.away and not may_wait(command):
             self._screen.say(on_paper(command, self._scene.name), True)
+        elif by is None and dealer is not None and self._screen.away:
+            self._bridge.ask(command, dealer, None, note, locked=True)
         elif by is None:
             self._sign_in.sign(partial(self.ask, command, note))
         else:
@@ -433,7 +438,7 @@ class Errands(QObject):
         """Take back what this kiosk did last, as long as there is an `offer` to."""
         kept, opened = self._scene.shown.last, self._screen.lock.by
         if kept is not None:
-            if opened is None:  # nothing else would tell who it was
+            if opened is None and kept.state is not ActState.LOCKED:  # nobody would know who it was
                 self._sign_in.sign(partial(self.undo, offer))
             else:
                 self._bridge.take_back_kept(kept.command)
@@ -448,8 +453,7 @@ class Errands(QObject):
             by_two = _("Two take money back, at the desk: call the floor.")
             self._screen.say(by_two, True)
             return
-        by = opened or self._scene.dealer
-        if by is None:
+        if opened is None:
             self._sign_in.sign(partial(self.undo, offer))
         else:
-            self._undoing = self._bridge.take_back(newest.line.command, by), offer
+            self._undoing = self._bridge.take_back(newest.line.command, opened), offer

@@ -38,7 +38,7 @@ from floor.qtkit.office.bridge import Bridge, RoomUpdate
 from floor.qtkit.office.own_entries import OwnEntries
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.views.kiosk.acts import chips_next, one_tap, says_waits
+from floor.views.kiosk.acts import chips_next, one_tap
 from floor.views.kiosk.event import event_tap, kiosk_sight
 from floor.views.kiosk.offline import settled_words, unheard_words
 from floor.views.kiosk.sight import KioskView
@@ -340,8 +340,6 @@ class KioskWindow(LockedWindow):
         if self.guard.lets(step.key):
             self._acting = self.scene.chosen
             self.errands.step(step)
-            if says_waits(step):
-                self.choose_seat(0)
 
     @Slot(object)
     def _sums_asked(self, step: Step) -> None:

@@ -154,20 +154,23 @@ class Bridge(QObject):
         by: StaffId,
         command_id: CommandId | None = None,
         note_text: str = "",
+        *,
+        locked: bool = False,
     ) -> CommandId:
         """Ask the office; `answered` brings what came of it. While it is pending it is one.
 
-        `note_text` is kept beside the people, and the command carries its number.
+        `note_text` is kept beside the people, and the command carries its number. `locked`: it is
+        kept, and waits for the PIN of `by`.
         """
         own_id = self._same(command, command_id)
         if own_id is not None:
             return own_id
         own_id = command_id or self.new_id()
         waiting = _Waiting(self._answering(own_id), None, command, own_id)
+        press = Press(command, by, own_id, self._clock.now(), locked)
         if self._sender is not None and may_wait(command) and not note_text:
-            self._hand_in(self._sender, Press(command, by, own_id, self._clock.now()), waiting)
+            self._hand_in(self._sender, press, waiting)
         elif self._sender is not None:
-            press = Press(command, by, own_id, self._clock.now())
             self._send(_in_order(self._sender, press, note_text), waiting)
         elif note_text:
             self._send(_noting(command, by, own_id, note_text), waiting)

@@ -44,7 +44,7 @@ _OFTEN = ("back-", "seat-", "way-", "away-", "chips-", "buy-in-", "gone-", "leav
 
 def seat_acts(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
     """What a dealer does with a seat; each way (back) in with its price, the likeliest first."""
-    acts = [*_known_acts(detail, asking), *_stays(detail), *_newcomer(detail, asking)]
+    acts = [*_known_acts(detail, asking), *_stays(detail, asking), *_newcomer(detail, asking)]
     return iter(sorted(acts, key=partial(_rank_of_act, said=_has_said(detail, asking))))
 
 
@@ -88,13 +88,15 @@ def _known_acts(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
         yield msgspec.structs.replace(step, words=words or step.words)
 
 
-def _stays(detail: SeatDetail) -> Iterator[Step]:
-    """Waiting, beside the other ways of one who is not in the game yet and waits by now."""
+def _stays(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
+    """Waiting, beside the other ways of one who is not in the game yet: said, nobody is asked any
+    more how they come in."""
     ways = [step.key for step in detail.steps if step.key.startswith("way-") and not step.why_not]
     waits = any(one.way is Standing.WAITS and one.open for one in detail.quote)
     key = f"way-{detail.player}-{Standing.WAITS.value}"
-    if ways and waits and key not in ways:
-        yield Step(key=key, words=_("Waits"), reason=_("Waits: nothing is posted."))
+    if detail.player is not None and ways and waits and key not in ways:
+        chosen = ChooseWay(table=detail.table, player=detail.player, way=Standing.WAITS)
+        yield asking.step(key, _("Waits"), chosen)
 
 
 def _puts_out(step: Step, detail: SeatDetail, asking: StepBuilder) -> bool:
@@ -185,11 +187,6 @@ def comes_in(detail: SeatDetail) -> bool:
     return any(step.key.startswith("way-") and not step.why_not for step in detail.steps)
 
 
-def says_waits(step: Step) -> bool:
-    """Whether it says that somebody waits who does so already: nothing is to be written."""
-    return step.command is None and step.key.startswith("way-") and bool(step.reason)
-
-
 def brief_reason(step: Step, *, in_hand: bool) -> str:
     """Why `step` is greyed, as much as stands on its button; all of it is said when it is
     touched."""
@@ -220,14 +217,18 @@ def asks_pin(step: Step) -> bool:
     return step.command is not None and not isinstance(step.command, WITHOUT_PIN)
 
 
-def locked_words(dealer: str, comes: str) -> str:
-    """What a kiosk to which nobody has given a PIN does all the same, and what asks for it; where
-    no `dealer` is known everything does, and who `comes` next is named."""
+def locked_words(dealer: str, comes: str, *, away: bool = False) -> str:
+    """What a kiosk to which nobody has given a PIN does with what is touched, which waits for that
+    of its `dealer` while the house is `away`; where there is none who `comes` next is named."""
+    if dealer and away:
+        return _(
+            "Locked, and the house is away: hands and absences wait here until {dealer} gives the"
+            " PIN."
+        ).format(dealer=dealer)
     if dealer:
         return _(
-            "Locked. Without PIN: hands, straddle, away and back, clock, floor, undo."
-            " All else asks the PIN once."
-        )
+            "Locked: what you touch asks the PIN of {dealer} once. Calling the floor needs none."
+        ).format(dealer=dealer)
     if comes:
         return _("Nobody deals here: {dealer} is next. Touch the name at the top.").format(
             dealer=comes
@@ -244,7 +245,7 @@ def touch_words(table: Table | None) -> str:
 
 def is_priced(step: Step) -> bool:
     """Whether it is a way in or back, whose price is read before it is touched."""
-    return step.key.startswith(_PRICED) and not says_waits(step)
+    return step.key.startswith(_PRICED) and not step.key.endswith(f"-{Standing.WAITS.value}")
 
 
 def seat_heading(detail: SeatDetail) -> tuple[str, str]:

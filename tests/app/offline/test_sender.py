@@ -938,3 +938,54 @@ def test_another_program_s_room_says_no_hands(kiosk: Table, night: Evening):
     assert one.act.command == ids[0]
     assert one.act.why is not None
     assert "what happened in between" in str(refusal_of(one.act.why))
+
+
+def locked(kiosk: Table, command: Command) -> CommandId:
+    """Pressed where nobody had given a PIN, and nobody knows yet that the store is there."""
+    press = kiosk.press(command)._replace(locked=True)
+    kept = kiosk.sender.submit(kiosk.office, press)
+    assert isinstance(kept, NotYet)
+    return press.command_id
+
+
+def test_what_was_pressed_at_a_locked_kiosk_is_written_only_once_the_pin_was_given(
+    kiosk: Table, night: Evening, felt: TableTonight
+):
+    first = kiosk.away().presses(StartHand(table=T1))
+    night.later(seconds=20)
+    own = locked(kiosk, EndHand(table=T1, second_round=True))
+    behind = kiosk.presses(StartHand(table=T1))
+    assert [one.state for one in kiosk.outbox.acts()][1] is ActState.LOCKED
+    kiosk.back()
+    kiosk.back()
+    shown = kiosk.sender.shown
+    assert (shown.wants_pin, shown.acts, shown.stuck) == (night.floor, 2, False)
+    assert [len(kiosk.events([one])) for one in (*first, own, *behind)] == [2, 0, 0]
+    kiosk.killed()
+    kiosk.back()
+    assert kiosk.sender.shown.wants_pin == night.floor
+    kiosk.sender.hear_pin(given=True)
+    kiosk.back()
+    assert [type(e) for e in kiosk.events([own, *behind])] == [HandEnded, CameLate, HandStarted]
+    assert not kiosk.sender.waits
+
+
+def test_what_was_pressed_at_a_locked_kiosk_is_the_floors_where_nobody_gives_a_pin(
+    kiosk: Table, night: Evening
+):
+    own = locked(kiosk, MarkAway(table=T1, player=night.player("Aino")))
+    kiosk.back()
+    kiosk.sender.hear_pin(given=False)
+    kiosk.back()
+    (held,) = kiosk.office.room.held
+    assert held.act.why is not None
+    assert (held.act.command, held.act.why.rule) == (own, UNPROVED)
+
+
+def test_what_was_pressed_at_a_locked_kiosk_is_never_taken_as_handed_in(kiosk: Table):
+    press = kiosk.press(StartHand(table=T1))._replace(locked=True)
+    kiosk.away().sender.take(press, ActState.IN_DOUBT)
+    (act,) = kiosk.outbox.acts()
+    assert act.state is ActState.LOCKED
+    assert kiosk.sender.take_back(press.command_id) == act
+    assert not kiosk.sender.waits

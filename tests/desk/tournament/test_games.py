@@ -70,7 +70,10 @@ def posts(stand: Stand) -> list[str]:
 
 
 def hand(stand: Stand) -> None:
-    """One touch each."""
+    """One touch each, whose dealer has signed in."""
+    dealer = stand.window.scene.dealer
+    assert dealer is not None
+    stand.unlock(dealer)
     stand.touch("hand-0")
     stand.happened(EventHandStarted)
     stand.touch("hand-0")

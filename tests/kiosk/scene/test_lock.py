@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.claim.freezes import TableFrozen
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import CommandId, Role, StaffId
 from floor.app.core.people import TRAINEE
 from floor.app.hands.dealing import ButtonDrawn, EndHand, HandEnded, HandStarted, StartHand
@@ -18,6 +19,7 @@ from floor.app.office.voiding import EntryVoided
 from floor.app.seats.seats import MarkAway, PlayerAway, SeatLeft, SeatPlayer
 from floor.app.staff.days import SignedOn, SignOff, SignOn, StaffLocked
 from floor.app.staff.dealers import DealerPushed, LeaveTable, SendOnBreak, TakeTable
+from floor.app.staff.floor_calls import FloorCalled
 from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.errors import Refused, StoreTrouble
 from floor.kiosk.scene.lock import Lock
@@ -92,13 +94,21 @@ def test_a_locked_kiosk_shows_the_table_and_says_that_it_is_locked(stand: Stand)
     assert "PIN" in stand.window.head.dealer.under
 
 
-def test_the_hand_is_over_without_a_pin_under_the_name_of_who_deals(stand: Stand) -> None:
+def test_a_locked_kiosk_asks_the_pin_once_for_a_hand_over_and_is_done_with_it(
+    stand: Stand,
+) -> None:
     stand.hall.ask(StartHand(table=T1))
     stand.ready()
     idle(stand)
     stand.touch("hand-0")
+    assert stand.window.page is stand.window.pin
+    assert not any(isinstance(event, HandEnded) for event in stand.heard)
+    stand.type_pin(PIN)
     stand.happened(HandEnded)
     assert stand.window.scene.entries[-1].by == stand.window.scene.dealer
+    stand.touch("hand-0")
+    stand.happened(HandStarted, 2)
+    assert stand.fingers.count == 6
 
 
 def test_what_pays_out_or_moves_somebody_waits_for_the_pin_and_is_then_done(stand: Stand) -> None:
@@ -210,10 +220,41 @@ def test_chips_wait_for_the_pin_too(stand: Stand) -> None:
     stand.happened(PlayerBoughtIn)
 
 
-def test_away_and_back_need_no_pin(stand: Stand) -> None:
-    idle(stand)
-    stand.touch_seat(1)
+def test_nothing_touched_at_a_kiosk_begun_again_is_in_the_dealers_name_without_their_pin(
+    stand: Stand,
+) -> None:
+    """As after kill -9, by somebody who only passes: absences, hands, what was done before."""
+    stand.touch_seat(2)
     stand.happened(PlayerAway)
+    again = stand.restarted()
+    written = len(stand.heard)
+    again.qtbot.waitUntil(again.window.head.undo.isEnabled)
+    for touch in (
+        lambda: again.touch_seat(1),
+        lambda: again.touch("hand-0"),
+        lambda: again.touch("head-undo"),
+        lambda: again.touch("foot-straddle"),
+    ):
+        touch()
+        assert again.window.page is again.window.pin
+        again.type_pin(WRONG)
+        again.says(again.window.pin.note, "left")
+        again.window.main()
+        QApplication.processEvents()
+    again.ready()
+    assert len(stand.heard) == written
+    again.touch_seat(1)
+    again.type_pin(PIN)
+    again.happened(PlayerAway)
+    assert again.window.scene.entries[-1].by == again.window.scene.dealer
+
+
+def test_the_floor_is_called_from_a_locked_kiosk_too(stand: Stand) -> None:
+    idle(stand)
+    stand.touch("foot-floor")
+    stand.touch_choice(f"floor-{CallReason.CHIPS.value}")
+    stand.happened(FloorCalled)
+    assert stand.window.lock.by is None
 
 
 def test_a_wrong_pin_says_how_many_tries_are_left_and_the_fifth_locks_the_badge(
@@ -362,19 +403,13 @@ def test_two_dealers_swap_tables_at_their_kiosks_alone(
             assert (one.window.scene.dealer, one.window.lock.by) == (deals, deals)
 
 
-LOCKED = (
-    "Locked. Without PIN: hands, straddle, away and back, clock, floor, undo. All else asks the PIN"
-    " once."
-)
+LOCKED = "Locked: what you touch asks the PIN of Anna K. once. Calling the floor needs none."
 
 
-def test_a_locked_kiosk_says_what_goes_without_a_pin_and_what_asks_for_it(stand: Stand) -> None:
+def test_a_locked_kiosk_says_what_asks_for_the_pin(stand: Stand) -> None:
     stand.ready()
     assert stand.window.notice.text() != LOCKED
     idle(stand)
-    assert stand.window.notice.text() == LOCKED
-    stand.touch("hand-0")
-    stand.happened(HandStarted)
     assert stand.window.notice.text() == LOCKED
     player = stand.player(1)
     stand.touch_seat(1, hold_ms=600)
@@ -382,7 +417,7 @@ def test_a_locked_kiosk_says_what_goes_without_a_pin_and_what_asks_for_it(stand:
     leaves, away = side.tile_of(f"gone-leave-{player}"), side.tile_of(f"away-{player}")
     assert leaves is not None
     assert away is not None
-    assert (leaves.under, away.under) == ("asks PIN", "")
+    assert (leaves.under, away.under) == ("asks PIN", "asks PIN")
 
 
 def test_what_the_floor_has_typed_is_not_handed_in_for_the_dealer(stand: Stand) -> None:
@@ -477,6 +512,7 @@ def test_what_was_done_before_a_restart_is_taken_back_after_it(stand: Stand) -> 
     said = "Undo: Hand 1 over, flop seen, €1 for the jackpot"
     again.qtbot.waitUntil(lambda: undo.accessibleName() == said)
     again.touch("head-undo")
+    again.type_pin(PIN)
     again.qtbot.waitUntil(lambda: isinstance(again.table.stage, InHand))
 
 

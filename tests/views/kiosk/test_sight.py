@@ -19,6 +19,7 @@ from floor.app.money.chips import BuyIn
 from floor.app.office.fold import entries_of
 from floor.app.orders.orders import GivePenalty, HandsAway
 from floor.app.rulings.disputes import OpenDispute
+from floor.app.seats.changes import ChangeSeat
 from floor.app.seats.seats import ChooseWay, MarkAway, PlayOver
 from floor.app.tables.after_hand import QueueAct, QueueChips, WithdrawQueued
 from floor.app.tables.tables import CloseTable
@@ -35,20 +36,20 @@ from floor.views.kiosk.acts import (
     asks_pin,
     brief_reason,
     chips_next,
+    is_priced,
     locked_words,
     one_tap,
-    says_waits,
     touch_words,
 )
 from floor.views.kiosk.event_notes import NoteTone
 from floor.views.kiosk.posts import gone_elsewhere
-from floor.views.kiosk.running import last_hand
-from floor.views.kiosk.sight import KioskView, sight
+from floor.views.kiosk.running import last_hand, said_to_wait
+from floor.views.kiosk.sight import KioskView, TableSeen, sight
 from floor.views.money.dues import not_followed_words
 from floor.views.words.rows import ToFind
 from floor.views.words.steps import wants_badge
 from tests.evening import HELSINKI, NLH, T1, T2, Evening
-from tests.views.looking import words
+from tests.views.looking import look, words
 
 SIX = ("Aino", "Eero", "Kaisa", "Otso", "Petra", "Ville")
 
@@ -113,6 +114,34 @@ def test_who_waits_stands_beside_the_table_with_what_they_owe(night: Evening) ->
     assert [one.head for one in seen(night).comers] == ["Seat 8 comes in"]
     night.ask(StopFollowing(table=T1, note=night.note("away")))
     assert seen(night).comers == ()
+
+
+def test_who_has_said_to_wait_is_asked_nothing_until_they_sit_elsewhere(night: Evening) -> None:
+    """CH-NEW-2: the note is calm, and the question comes again with another seat or an undo."""
+    heard: list[Entry] = []
+    night.office.listen(lambda _room, entries: heard.extend(entries))
+    table = night.table().seated(*SIX[:4]).draw("Aino").hands(1)
+    table.seat(7, "Otsonen").seat(8, "Idanen")
+    otso, ida = night.player("Otsonen"), night.player("Idanen")
+
+    def noted(at: str = "kiosk T1") -> list[tuple[str, NoteTone]]:
+        said = said_to_wait(heard, T1, at)
+        view = sight(TableSeen(night.room, T1, None, None, said), look(night))
+        assert view is not None
+        return [(note.head, note.tone) for note in view.comers]
+
+    assert noted(heard[-1].station) == [("Seats 7, 8 wait", NoteTone.PLAIN)], "seated at the kiosk"
+    table.choose("Otsonen", Standing.WAITS)
+    assert noted() == [("Seat 8 comes in", NoteTone.WAIT), ("Seat 7 waits", NoteTone.PLAIN)]
+    waits = night.ask(ChooseWay(table=T1, player=ida, way=Standing.WAITS))
+    assert noted() == [("Seats 7, 8 wait", NoteTone.PLAIN)]
+    night.void(waits)
+    assert noted() == [("Seat 8 comes in", NoteTone.WAIT), ("Seat 7 waits", NoteTone.PLAIN)]
+    table.choose("Idanen", Standing.POSTS)
+    table.away("Otsonen").back("Otsonen")
+    assert said_to_wait(heard, T1, "kiosk T1") == {otso}
+    night.ask(ChangeSeat(table=T1, player=otso, seat=SeatNo(9)))
+    assert noted() == [("Seat 9 comes in", NoteTone.WAIT)]
 
 
 def test_the_kiosk_of_a_closed_table_says_where_its_players_went(night: Evening) -> None:
@@ -351,8 +380,8 @@ def test_a_newcomer_is_asked_how_they_come_in_before_anything_else(night: Evenin
     found = {one.key: one for one in at.acts}
     posts, waits = found[f"way-{player}-posts"], found[f"way-{player}-waits"]
     assert at.acts[0] == posts
-    assert (says_waits(posts), says_waits(waits)) == (False, True)
-    assert waits.reason == "Waits: nothing is posted."
+    assert (is_priced(posts), is_priced(waits)) == (True, False)
+    assert waits.command == ChooseWay(table=T1, player=player, way=Standing.WAITS)
     night.ask(ChooseWay(table=T1, player=player, way=Standing.POSTS))
     at = seen(night, 7)
     assert at.detail is not None
@@ -400,21 +429,24 @@ def test_where_no_hand_begins_nobody_straddles_in(night: Evening) -> None:
 
 
 @pytest.mark.parametrize(
-    ("dealer", "comes", "told"),
+    ("dealer", "comes", "away", "told"),
     [
-        ("Anna K.", "Ville M.", "All else asks the PIN once."),
-        ("", "Ville M.", "Ville M. is next"),
-        ("", "", "whatever is touched asks for a PIN first."),
+        ("Anna K.", "Ville M.", False, "asks the PIN of Anna K. once."),
+        ("Anna K.", "Ville M.", True, "wait here until Anna K. gives the PIN."),
+        ("", "Ville M.", True, "Ville M. is next"),
+        ("", "", False, "whatever is touched asks for a PIN first."),
     ],
 )
-def test_a_locked_kiosk_says_what_asks_for_a_pin(dealer: str, comes: str, told: str) -> None:
-    assert told in locked_words(dealer, comes)
+def test_a_locked_kiosk_says_what_asks_for_a_pin(
+    dealer: str, comes: str, away: bool, told: str
+) -> None:
+    assert told in locked_words(dealer, comes, away=away)
 
 
-def test_what_concerns_the_table_alone_asks_for_no_pin(night: Evening) -> None:
+def test_what_is_done_to_a_seat_asks_for_the_pin(night: Evening) -> None:
     night.table().seated(*SIX).draw("Aino")
     asks = {one.key.split("-")[0]: asks_pin(one) for one in seen(night, 1).acts}
-    assert (asks["away"], asks["gone"]) == (False, True)
+    assert (asks["away"], asks["gone"]) == (True, True)
 
 
 def test_who_goes_after_the_hand_or_must_move_is_told_at_the_table(night: Evening) -> None:

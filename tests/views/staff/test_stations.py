@@ -129,6 +129,12 @@ def test_one_that_knows_another_book_is_told_with_what_to_do_there(night: Evenin
     assert line.state == "○ away for 3 min"
 
 
+def test_stations_are_told_apart_by_their_keys():
+    one, two = kiosk(1, T1, certificate=b"one"), kiosk(2, T1, certificate=b"two")
+    assert len({one.fingerprint, two.fingerprint, one._replace(number=3).fingerprint}) == 2
+    assert len(one.fingerprint) == 64
+
+
 def test_a_copy_that_knocks_while_the_kiosk_is_away_is_told(night: Evening):
     now = night.clock.now()
     copy = kiosk(1, T1, seen_at=now, address=f"10.0.0.7 10.0.0.9 {OTHER_PC}")

@@ -23,6 +23,9 @@ Seats: `players` and `slips` ([table, seat]) in their order, `apart` (who may no
 7. Where a table was broken there are `free` seats and how many `sits` at each table that stays:
    slip after slip is a lot's of the seats of the table with the fewest then. That is the draw
    before `number`, which stands on the slips.
+8. Where a `pack` (the lowest card first) says who draws first, those who `sat` there get a card
+   each off its top, shuffled; `players` stand from the highest on, with their `cards`. That is the
+   draw before `number`, and the hat's the one before that.
 
 Of a lottery each of the `odds` is what may come and its lots: one lot below all of them counts them
 off from the first.
@@ -67,6 +70,8 @@ def redrawn(draw: dict[str, Any]) -> dict[int, list[Any]]:
     """The seat of each player."""
     if "free" in draw and hat(draw) != draw["slips"]:
         return {}
+    if "pack" in draw and dealt(draw) != list(zip(draw["players"], draw["cards"], strict=True)):
+        return {}
     below = lots(draw["secret"], draw["head"], draw["number"])
     players, order = draw["players"], draw["slips"]
     seated = {int(who): table for who, table in draw.get("seated", {}).items()}
@@ -91,7 +96,7 @@ def redrawn(draw: dict[str, Any]) -> dict[int, list[Any]]:
 
 def hat(draw: dict[str, Any]) -> list[list[Any]]:
     """The slips of a broken table's players, out of all that are free."""
-    below = lots(draw["secret"], draw["head"], draw["number"] - 1)
+    below = lots(draw["secret"], draw["head"], draw["number"] - 1 - ("pack" in draw))
     sits = dict(draw["sits"])
     free = {name: [slip for slip in draw["free"] if slip[0] == name] for name in sits}
     found = []
@@ -100,6 +105,14 @@ def hat(draw: dict[str, Any]) -> list[list[Any]]:
         found.append(free[table].pop(below(len(free[table]))))
         sits[table] += 1
     return found
+
+
+def dealt(draw: dict[str, Any]) -> list[tuple[int, str]]:
+    """Who draws first at a broken table, with the card that says so."""
+    pack = draw["pack"]
+    cards = shuffled(pack, lots(draw["secret"], draw["head"], draw["number"] - 1))
+    found = list(zip(draw["sat"], cards, strict=False))
+    return sorted(found, key=lambda one: pack.index(one[1]), reverse=True)
 
 
 def _in_turn(
@@ -154,7 +167,8 @@ def main() -> int:
             draw = json.loads(line)
             found = again(draw)
             if "cents" not in draw:
-                numbers |= {draw["number"], draw["number"] - ("free" in draw)}
+                before = ("free" in draw) + ("pack" in draw)
+                numbers |= {draw["number"] - back for back in range(before + 1)}
             print(f"draw {draw['number']}: {draw.get('what', 'seats')}")
             if "slips" in draw:
                 for player, (table, seat) in found.items():

@@ -10,7 +10,6 @@ WAITING = {
     "floor.tournament.money.bounties": "the bounty of a guest who may still rebuy",
     "floor.tournament.money.lottery": "the prizes of a lottery: its sheet has them as a table",
     "floor.tournament.money.pool": "what was taken and goes back: the entries say it one by one",
-    "floor.tournament.tables.breaking": "the two-step draw by cards: lots draw the seats",
     "floor.tournament.tables.presence": "what an absent player’s hand does in turn",
     "floor.tournament.tables.race": "chips exchanged before a race: the kiosk says it in words",
     "floor.tournament.tables.showing": "who shows when all are all-in",

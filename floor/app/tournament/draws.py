@@ -9,6 +9,7 @@ from floor.app.core.room import Room
 from floor.app.tournament.events import lots
 from floor.base.errors import Refused
 from floor.base.value import Value
+from floor.cards.card import Card
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.seats import counts, free_slips, kept_apart
@@ -53,6 +54,8 @@ class SlipsDrawn(Event, frozen=True, kw_only=True):
     free: tuple[SeatSlip, ...] = ()
     """Out of which the hat was drawn first, by the lots before; empty: all are in it."""
     at: datetime | None = None
+    cards: tuple[Card, ...] = ()
+    """Of each of `slips`: by the lots of the draw before, in that order they drew (TDA-9)."""
 
     def about(self) -> About:
         things = (f"entry:{slip.entry}" for slip in self.slips)
@@ -89,15 +92,17 @@ def drawn(
     ctx: Context,
     *,
     free: Sequence[SeatSlip] = (),
+    cards: Sequence[Card] = (),
 ) -> SlipsDrawn:
     """A seat out of the hat for each of the entries (TR-SEAT-1, TDA-6).
 
-    Where the hat itself was drawn, of the `free` seats, that was the draw before.
+    Where the hat itself was drawn, of the `free` seats, that was the draw before, and where `cards`
+    were dealt, that one after it.
 
     Raises:
         Refused: no draw keeps those apart who must not meet (TR-COL-3).
     """
-    more = 2 if free else 1
+    more = 1 + bool(free) + bool(cards)
     found = drawn_seats(
         [event.entries[entry].player for entry in entries],
         hat,
@@ -116,6 +121,7 @@ def drawn(
         ),
         free=tuple(free),
         at=ctx.now,
+        cards=tuple(cards),
     )
 
 

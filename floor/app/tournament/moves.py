@@ -56,7 +56,7 @@ from floor.tournament.event.state import (
     TournamentId,
 )
 from floor.tournament.tables.balance import TableMove
-from floor.tournament.tables.breaking import next_to_break, slips_to_draw
+from floor.tournament.tables.breaking import BrokenDraw, cards_dealt, next_to_break, slips_to_draw
 from floor.tournament.tables.seating import MoveBecause, SeatSlip, check_move
 
 BY_FLOOR = "TR-SEAT-2"
@@ -358,7 +358,12 @@ def _broken(room: Room, event: Tournament, command: BreakTable, ctx: Context) ->
     free = tuple(slip for slip in free_slips(event) if slip.table != table.id)
     size = {name: count for name, count in counts(event).items() if name != table.id}
     hat = slips_to_draw(free, size, len(entries), lots(event, ctx))
-    slips = drawn(room, event, entries, hat, DrawWhy.BREAK, ctx, free=free)
+    cards = {}
+    if event.sheet.broken_draw is BrokenDraw.CARDS:
+        cards = cards_dealt(entries, lots(event, ctx, 2))
+        entries = tuple(cards)
+    why, shown = DrawWhy.BREAK, tuple(cards.values())
+    slips = drawn(room, event, entries, hat, why, ctx, free=free, cards=shown)
     return (slips, broken, *_alone(event))
 
 

@@ -10,7 +10,7 @@ from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_b
 from floor.app.core.line_up import relieved
 from floor.app.core.messages import About, Command, Context, Event, about_event
 from floor.app.core.room import Room, check_no_event, check_table_name
-from floor.app.tournament.draws import DrawnSlip, DrawWhy, SlipsDrawn, drawn
+from floor.app.tournament.draws import DrawWhy, SlipsDrawn, drawn
 from floor.app.tournament.events import check_not_bagged, event_table, open_event, with_event
 from floor.base.errors import Refused
 from floor.base.text import N_
@@ -240,14 +240,14 @@ def _evolved(tournament: Tournament, event: EventSeatsEvent) -> Tournament:
             size = counts(tournament)
             if event.why is DrawWhy.REDRAW:
                 tournament = without_buttons(tournament)
-            for slip in slips:
+            for place, slip in enumerate(slips):
                 seat = EventSeat(
                     entry=slip.entry,
                     comes=has_begun(tournament),
                     waits=waits_at(tournament.tables[slip.table], slip.seat),
                 )
                 to = SeatSlip(slip.table, slip.seat)
-                why = _why_drawn(tournament, event, slip, size)
+                why = _why_drawn(tournament, event, place, size)
                 tournament = with_seat(tournament, slip.entry, to, seat)
                 if why is not None:
                     moved = replace(tournament.entries[slip.entry], moved=why)
@@ -272,9 +272,10 @@ _DRAWN_BECAUSE = {
 
 
 def _why_drawn(
-    tournament: Tournament, event: SlipsDrawn, slip: DrawnSlip, size: Mapping[TableId, int]
+    tournament: Tournament, event: SlipsDrawn, place: int, size: Mapping[TableId, int]
 ) -> LastMove | None:
     """What is remembered of a seat that was drawn by somebody who had one."""
+    slip = event.slips[place]
     was = tournament.entries[slip.entry].seat
     if was is None or event.why not in _DRAWN_BECAUSE:
         return None
@@ -288,6 +289,7 @@ def _why_drawn(
         waits=waits_at(tournament.tables[slip.table], slip.seat),
         number=event.number,
         at=event.at,
+        card=event.cards[place] if event.cards else None,
     )
 
 

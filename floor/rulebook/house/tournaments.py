@@ -15,7 +15,7 @@ from floor.tournament.event.sheet import EventSheet
 from floor.tournament.event.state import Means
 from floor.tournament.money.placings import SameTime
 from floor.tournament.tables.balance import HELSINKI, Evenness, SeatTaken, SmallBlindSeat, WhoMoves
-from floor.tournament.tables.breaking import BreaksFirst
+from floor.tournament.tables.breaking import BreaksFirst, BrokenDraw
 from floor.tournament.tables.presence import AbsentGet
 from floor.tournament.tables.seating import FirstButton
 
@@ -39,6 +39,7 @@ class Customs(Value, frozen=True, kw_only=True):
     seat_taken: SeatTaken = SeatTaken.NEAR_BIG_BLIND
     small_blind_seat: SmallBlindSeat = SmallBlindSeat.LAST
     breaks_first: BreaksFirst = BreaksFirst.NEWEST
+    broken_draw: BrokenDraw = BrokenDraw.LOTS
     across: SameTime = SameTime.SHARED
     first_button: FirstButton = FirstButton.LAST_SEAT
     absent: AbsentGet = AbsentGet.NONE
@@ -54,6 +55,7 @@ class Customs(Value, frozen=True, kw_only=True):
             seat_taken=self.seat_taken,
             small_blind_seat=self.small_blind_seat,
             breaks_first=self.breaks_first,
+            broken_draw=self.broken_draw,
             across=self.across,
             first_button=self.first_button,
             absent=self.absent,
@@ -102,6 +104,11 @@ def _customs(table: Reader) -> Customs:
         seat_taken=_reading(table, "seat_taken", SeatTaken),
         small_blind_seat=_reading(table, "small_blind_seat", SmallBlindSeat),
         breaks_first=_reading(table, "breaks_first", BreaksFirst),
+        broken_draw=(
+            _reading(table, "broken_draw", BrokenDraw)
+            if table.has("broken_draw")
+            else BrokenDraw.LOTS
+        ),
         across=_reading(table, "out_across_tables", SameTime),
         first_button=_reading(table, "first_button", FirstButton),
         absent=_reading(table, "absent", AbsentGet),

@@ -27,7 +27,7 @@ from floor.tournament.tables.balance import (
     SmallBlindSeat,
     WhoMoves,
 )
-from floor.tournament.tables.breaking import BreaksFirst
+from floor.tournament.tables.breaking import BreaksFirst, BrokenDraw
 from floor.tournament.tables.presence import AbsentGet
 from floor.tournament.tables.seating import FirstButton
 
@@ -189,6 +189,7 @@ class EventSheet(Value, frozen=True, kw_only=True):
     who_moves: WhoMoves = WhoMoves.NEXT_BIG_BLIND
     seat_taken: SeatTaken = SeatTaken.NEAR_BIG_BLIND
     breaks_first: BreaksFirst = BreaksFirst.NEWEST
+    broken_draw: BrokenDraw = BrokenDraw.LOTS
 
     @property
     def games(self) -> tuple[GameForm, ...]:

@@ -7,6 +7,7 @@ from typing import NewType
 
 from floor.base.money import NO_CHIPS, NOTHING, Chips, Money
 from floor.base.value import Value
+from floor.cards.card import Card
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import RunningClock
@@ -124,6 +125,8 @@ class LastMove(Value, frozen=True, kw_only=True):
     """The draw that said who, or which seat."""
     at: datetime | None = None
     """When; None: the journal of that time did not say."""
+    card: Card | None = None
+    """The highest drew a seat first (TDA-9); None: no cards were dealt for it."""
 
 
 class EventEntry(Value, frozen=True, kw_only=True):

@@ -1,16 +1,18 @@
 """Fewer tables and more of them: when one breaks, who is drawn where, and what a new one takes."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from enum import Enum
+from typing import TypeVar
 
 from floor.base.chance import Chance, shuffled
 from floor.base.errors import Refused
-from floor.cards.card import Card
-from floor.room.blinds.button import PlayerId
+from floor.cards.card import DECK, Card
 from floor.room.lists.waitlist import TableId
 from floor.room.table.draw import by_card
 from floor.tournament.tables.seating import SeatSlip, tables_needed
+
+Who = TypeVar("Who", bound=Hashable)
 
 
 class BreaksFirst(Enum):
@@ -19,6 +21,15 @@ class BreaksFirst(Enum):
 
     NEWEST = "newest"
     OLDEST = "oldest"
+
+
+class BrokenDraw(Enum):
+    """How the players of a broken table draw their new seats."""
+
+    LOTS = "lots"
+    """In the order of their seats (TR-BRK-2)."""
+    CARDS = "cards"
+    """Each gets a card first, and the highest draws first (TDA-9)."""
 
 
 def can_break(players: int, seats: int, tables: int) -> bool:
@@ -51,7 +62,7 @@ def slips_to_draw(
     `counts` are the tables that stay; free seats elsewhere are left out.
     As many of each table as leave the tables even, the emptiest taking first; which of its seats is
     drawn. Any may come up, with its blind or button at once (TDA-9). `seating.drawn_seats` then
-    draws who gets which, or `two_step_draw` (TR-BRK-2).
+    draws who gets which (TR-BRK-2).
 
     Raises:
         Refused: fewer are free than needed.
@@ -74,16 +85,11 @@ def slips_to_draw(
     return tuple(found)
 
 
-def two_step_draw(
-    cards: Mapping[PlayerId, Card], slips: Sequence[SeatSlip], chance: Chance
-) -> dict[PlayerId, SeatSlip]:
-    """The seats of a broken table: slips are scrambled face down and stacked, the highest card
-    takes the first, suits break equal ranks (TDA-9); in the order of drawing.
-
-    Raises:
-        ValueError: two have the same card, or there is not a slip for each.
-    """
-    return dict(zip(by_card(cards), shuffled(slips, chance), strict=True))
+def cards_dealt(sat: Sequence[Who], chance: Chance) -> dict[Who, Card]:
+    """A card face up to each who `sat` at a broken table; the highest, of equal ranks by suit, is
+    the first to draw a seat (TDA-9). In the order of drawing."""
+    cards = dict(zip(sat, shuffled(DECK, chance), strict=False))
+    return {who: cards[who] for who in by_card(cards)}
 
 
 def moved_to_new_table(

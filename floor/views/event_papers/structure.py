@@ -29,7 +29,7 @@ from floor.tournament.money.payouts import CENT
 from floor.tournament.money.placings import SameTime
 from floor.tournament.money.terms import Price, RebuyWhen, Window
 from floor.tournament.tables.balance import SeatTaken, SmallBlindSeat, WhoMoves
-from floor.tournament.tables.breaking import BreaksFirst
+from floor.tournament.tables.breaking import BreaksFirst, BrokenDraw
 from floor.tournament.tables.presence import AbsentGet
 from floor.tournament.tables.seating import FirstButton
 from floor.views.event_papers.book import EventBook
@@ -348,6 +348,8 @@ class _Parts:
             yield _("Who is moved sits farthest from the big blind (ON-TRN-19).")
         if sheet.breaks_first is BreaksFirst.OLDEST:
             yield _("The table opened first breaks first (TR-BRK-3).")
+        if sheet.broken_draw is BrokenDraw.CARDS:
+            yield _("A broken table draws cards first: the highest draws a seat first (TDA-9).")
         yield _(_ABSENT[sheet.absent])
 
     def _changes(self) -> SheetPart:

@@ -15,7 +15,7 @@ from floor.tournament.clock.games import usual_betting
 from floor.tournament.event.sheet import EventSheet
 from floor.tournament.money.placings import SameTime
 from floor.tournament.tables.balance import Evenness, SeatTaken, SmallBlindSeat, WhoMoves
-from floor.tournament.tables.breaking import BreaksFirst
+from floor.tournament.tables.breaking import BreaksFirst, BrokenDraw
 from floor.tournament.tables.presence import AbsentGet
 from floor.tournament.tables.seating import FirstButton
 from floor.views.planning.parts import worded
@@ -54,6 +54,10 @@ _SMALL = {
 _BREAKS = {
     BreaksFirst.NEWEST: N_("opened last"),
     BreaksFirst.OLDEST: N_("opened first"),
+}
+_BROKEN = {
+    BrokenDraw.LOTS: N_("by lot"),
+    BrokenDraw.CARDS: N_("the highest card first"),
 }
 
 
@@ -125,6 +129,7 @@ def table_fields(words: Wording, typed: Typed) -> Iterator[Field]:
     yield worded("seat", _("To the free seat"), _SEAT, customs.seat_taken)
     yield worded("small", _("Into the small blind"), _SMALL, customs.small_blind_seat)
     yield worded("breaks", _("First to break is the table"), _BREAKS, customs.breaks_first)
+    yield worded("broken", _("Its players draw seats"), _BROKEN, customs.broken_draw)
 
 
 def betting_of(sheet: EventSheet, typed: Typed) -> BettingStructure:
@@ -150,6 +155,7 @@ def with_rules(sheet: EventSheet, words: Wording, typed: Typed) -> EventSheet:
         seat_taken=typed.get("seat", customs.seat_taken),
         small_blind_seat=typed.get("small", customs.small_blind_seat),
         breaks_first=typed.get("breaks", customs.breaks_first),
+        broken_draw=typed.get("broken", customs.broken_draw),
         across=typed.get("across", customs.across),
         first_button=typed.get("button", customs.first_button),
         absent=typed.get("absent", customs.absent),

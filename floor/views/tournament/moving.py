@@ -19,6 +19,7 @@ from floor.tournament.event.balancing import (
 from floor.tournament.event.seats import counts
 from floor.tournament.event.state import EventStage, EventTable, LastMove, Tournament
 from floor.tournament.tables.seating import MoveBecause, SeatSlip
+from floor.views.words.cards import card_sign
 from floor.views.words.rows import Step
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording, spot
@@ -54,6 +55,10 @@ def _why(move: LastMove, to: SeatSlip) -> Iterator[str]:
             yield _("{table} was broken: all fitted at fewer tables (TR-BRK-1).").format(
                 table=move.was.table
             )
+            if move.card is not None:
+                yield _("Card {card}: the highest drew first (TDA-9).").format(
+                    card=card_sign(move.card)
+                )
             yield _by_lot(move, to)
         case MoveBecause.REDRAWN:
             yield _("All seats were drawn anew (TR-SEAT-1).")

@@ -24,7 +24,7 @@ from floor.base.errors import Refused, StoreTrouble
 from floor.base.money import Chips, Money, total
 from floor.base.text import N_, _, money_text
 from floor.base.value import Value
-from floor.cards.card import DECK
+from floor.cards.card import DECK, Card
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.balancing import ComingTo, coming_to, is_by_lot, least_moved, mover
 from floor.tournament.event.course import without_seat
@@ -32,9 +32,9 @@ from floor.tournament.event.dues import dues
 from floor.tournament.event.lottery import drawn_tenths
 from floor.tournament.event.places import finishes
 from floor.tournament.event.seats import all_up, counts, free_slips, who_sits
-from floor.tournament.event.state import EntryNo, PaidFor, Tournament, TournamentId
+from floor.tournament.event.state import EntryNo, EventSeat, PaidFor, Tournament, TournamentId
 from floor.tournament.tables.balance import NewSeat, seat_by_lot
-from floor.tournament.tables.breaking import slips_to_draw
+from floor.tournament.tables.breaking import BrokenDraw, cards_dealt, slips_to_draw
 from floor.tournament.tables.race import dealing_list, dealt, raced
 from floor.tournament.tables.seating import MoveBecause, SeatSlip, drawn_seats, late_slips
 from floor.views.words.mentioned import with_everybody
@@ -65,7 +65,7 @@ class DrawProof(Value, frozen=True, kw_only=True):
     line: Line
     counts: int = 0
     """How many of the event's numbered draws it is: none of a move by rule or of odd cents, two
-    where a table broke, whose hat is the draw before."""
+    where a table broke, whose hat is the draw before, three where cards say who draws first."""
 
 
 class EventProof(Value, frozen=True, kw_only=True):
@@ -225,12 +225,12 @@ def _proof(
     doubts: Iterable[str],
     line: Line,
     *,
-    hat: bool = False,
+    before: int = 0,
 ) -> DrawProof:
-    """Of a draw, by the number on its slips; None where no lot was needed. What was in the `hat`
-    was the draw before."""
+    """Of a draw, by the number on its slips; None where no lot was needed. What was in the hat, and
+    who drew first, were so many draws `before`."""
     drawn = number is not None
-    wrong = list(_of_its_number(seen, number - hat, head)) if number is not None else []
+    wrong = list(_of_its_number(seen, number - before, head)) if number is not None else []
     key = {"secret": seen.secret, "head": head, "number": number, "what": what}
     return DrawProof(
         number=number or 0,
@@ -239,7 +239,7 @@ def _proof(
         doubts=(*wrong, *doubts),
         taken_back=seen.taken_back,
         line={**key, **line} if drawn else {},
-        counts=1 + hat if drawn else 0,
+        counts=1 + before if drawn else 0,
     )
 
 
@@ -264,6 +264,8 @@ def _slips(seen: _Seen, drawn: SlipsDrawn) -> DrawProof:
     doubts = []
     if _Hat(entries, drawn.hat) not in _hats(seen, drawn, entries):
         doubts.append(_("Other seats were in the hat than were to, or other players drew."))
+    if drawn.cards and drawn.cards != tuple(_dealt(seen, drawn).values()):
+        doubts.append(_("Other cards were dealt than the lots say."))
     for slip, player in zip(drawn.slips, players, strict=True):
         lot = found.get(player)
         if lot != SeatSlip(slip.table, slip.seat):
@@ -287,7 +289,8 @@ def _slips(seen: _Seen, drawn: SlipsDrawn) -> DrawProof:
         **_hat_line(seen, drawn),
     }
     what = _(_SEATS[drawn.why])
-    return _proof(seen, drawn.number, drawn.head, what, doubts, line, hat=bool(drawn.free))
+    before = bool(drawn.free) + bool(drawn.cards)
+    return _proof(seen, drawn.number, drawn.head, what, doubts, line, before=before)
 
 
 def _written(slip: SeatSlip) -> list[object]:
@@ -304,7 +307,27 @@ def _hat_line(seen: _Seen, drawn: SlipsDrawn) -> Line:
         return {}
     leaves = _left_table(seen.event, drawn)
     sits = {name: count for name, count in counts(seen.event).items() if name != leaves}
-    return {"free": [_written(slip) for slip in sorted(drawn.free)], "sits": sits}
+    line: Line = {"free": [_written(slip) for slip in sorted(drawn.free)], "sits": sits}
+    if not drawn.cards:
+        return line
+    entries = seen.event.entries
+    return {
+        **line,
+        "pack": [str(card) for card in DECK],
+        "sat": [entries[seat.entry].player for seat in _sat(seen.event, drawn)],
+        "cards": [str(card) for card in drawn.cards],
+    }
+
+
+def _sat(event: Tournament, drawn: SlipsDrawn) -> tuple[EventSeat, ...]:
+    """Who sat at the table that breaks, in the order of their seats."""
+    return tuple(event.tables[_left_table(event, drawn)].taken.values())
+
+
+def _dealt(seen: _Seen, drawn: SlipsDrawn) -> dict[EntryNo, Card]:
+    """The cards of those who draw, by the lots of the draw before theirs."""
+    sat = [seat.entry for seat in _sat(seen.event, drawn)]
+    return cards_dealt(sat, _lots(seen, drawn.number - 1))
 
 
 def _left_table(event: Tournament, drawn: SlipsDrawn) -> TableId:
@@ -331,11 +354,12 @@ def _hats(seen: _Seen, drawn: SlipsDrawn, entries: tuple[EntryNo, ...]) -> Itera
             yield _Hat(*who_sits(event))
         case DrawWhy.BREAK:
             leaves = _left_table(event, drawn)
-            sat = event.tables[leaves].taken.values()
+            sat = tuple(seat.entry for seat in _sat(event, drawn))
             free = tuple(slip for slip in free_slips(event) if slip.table != leaves)
             size = {name: count for name, count in counts(event).items() if name != leaves}
-            hat = slips_to_draw(free, size, len(sat), _lots(seen, drawn.number - 1))
-            yield _Hat(tuple(seat.entry for seat in sat), hat)
+            by_cards = event.sheet.broken_draw is BrokenDraw.CARDS
+            hat = slips_to_draw(free, size, len(sat), _lots(seen, drawn.number - 1 - by_cards))
+            yield _Hat(tuple(_dealt(seen, drawn)) if by_cards else sat, hat)
         case _ as never:
             assert_never(never)
 

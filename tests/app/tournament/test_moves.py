@@ -28,7 +28,7 @@ from floor.tournament.event.balancing import halted_tables, may_break, mover, tr
 from floor.tournament.event.seats import counts
 from floor.tournament.event.state import EntryIs
 from floor.tournament.tables.balance import SeatTaken, WhoMoves, farthest_from_big
-from floor.tournament.tables.breaking import BreaksFirst, slips_to_draw
+from floor.tournament.tables.breaking import BreaksFirst, BrokenDraw, cards_dealt, slips_to_draw
 from floor.tournament.tables.seating import MoveBecause, drawn_seats
 from tests.app.tournament.commands import E1, E2, E3, ONE, SHEET
 from tests.app.tournament.directed import NAMES, Director, playing
@@ -230,6 +230,26 @@ def test_a_table_breaks_once_the_others_hold_all(two: Director):
     players = [before.entries[slip.entry].player for slip in slips.slips]
     again = drawn_seats(players, hat, ProvedChance(head.secret, slips.head, slips.number))
     assert [slip.seat for slip in slips.slips] == [slip.seat for slip in again.values()]
+
+
+def test_of_a_broken_table_the_highest_card_draws_first(night: Evening):  # TDA-9
+    sheet = replace(SHEET, broken_draw=BrokenDraw.CARDS)
+    event = Director(night, sheet).published().sell(*MORE).tables(E1, E2).begun()
+    thin(event, E1, 3)
+    sat = [seat.entry for seat in event.event.tables[E2].taken.values()]
+    draw = event.event.draw
+    slips, _broken = event.ask(BreakTable(tournament=ONE)).events
+    assert isinstance(slips, SlipsDrawn)
+    assert draw is not None
+    assert slips.number == draw.drawn + 3
+    dealt = cards_dealt(sat, ProvedChance(draw.secret, slips.head, slips.number - 1))
+    assert slips.cards == tuple(dealt.values())
+    assert [slip.entry for slip in slips.slips] == list(dealt)
+    moved = event.event.entries[slips.slips[0].entry].moved
+    assert moved is not None
+    assert moved.card == max(slips.cards)
+    assert event.event.draw is not None
+    assert event.event.draw.drawn == slips.number
 
 
 def test_another_table_breaks_for_a_reason_and_none_in_a_hand(night: Evening):

@@ -11,6 +11,7 @@ from floor.room.games.forms import PROCEDURES
 from floor.room.games.game import GameForm
 from floor.room.games.procedure import ForcedBets
 from floor.room.lists.waitlist import TableId
+from floor.room.table.draw import by_card
 from floor.tournament.tables.balance import (
     NewTable,
     SmallBlindSeat,
@@ -23,13 +24,14 @@ from floor.tournament.tables.balance import (
     seat_by_lot,
     seat_for,
 )
-from floor.tournament.tables.breaking import can_break, moved_to_new_table, two_step_draw
+from floor.tournament.tables.breaking import can_break, moved_to_new_table
 from floor.tournament.tables.hand_for_hand import Because, final_table_size, hand_for_hand
 from floor.tournament.tables.presence import initial_deal
 from floor.tournament.tables.race import ColourUp, dealt, exchanged, raced, raced_for
 from floor.tournament.tables.seating import (
     SeatSlip,
     check_start,
+    drawn_seats,
     first_button,
     is_between,
     tables_needed,
@@ -194,7 +196,7 @@ def seat_draw(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str
     numbers = {name: PlayerId(number) for number, name in enumerate(names)}
     cards = {numbers[one["p"]]: from_text(one["card"]) for one in given["cards"]}
     slips = [SeatSlip(TableId("T1"), SeatNo(seat)) for seat in range(1, len(cards) + 1)]
-    drawn = two_step_draw(cards, slips, ScriptedChance([3, 2, 1]))
+    drawn = drawn_seats(by_card(cards), slips, ScriptedChance([3, 2, 1]))
     waits = [seat for seat in range(1, 10) if is_between(SeatNo(seat), SeatNo(2), SeatNo(4))]
     assert waits == [3]
     return {

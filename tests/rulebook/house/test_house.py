@@ -31,6 +31,7 @@ from floor.rulebook.house.options import Options
 from floor.rulebook.house.rulebooks import read_house, read_house_file, shipped_house
 from floor.rulebook.house.tournaments import Customs
 from floor.tournament.event.state import Means
+from floor.tournament.tables.breaking import BrokenDraw
 
 HELSINKI = shipped_house("helsinki")
 BAD_HOUSES = tomllib.loads(
@@ -79,6 +80,9 @@ def test_a_second_press_is_one_within_three_tenths_of_a_second():
     half = changed("second_press_ms = 300", "second_press_ms = 500")
     assert read_house(half, "house.toml").kiosk.second_press == timedelta(milliseconds=500)
     start, rest = HELSINKI.split("[kiosk]\n")
+    silent = HELSINKI.replace('broken_draw = "cards"\n', "")
+    _own, tda, _online = read_house(silent, "house.toml").tournaments.customs
+    assert tda.broken_draw is BrokenDraw.LOTS
     older = start + rest[rest.index("\n\n") :]
     assert read_house(older, "house.toml").kiosk == KioskRules()
 

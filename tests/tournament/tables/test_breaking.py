@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floor.base.chance import SeededChance
+from floor.base.chance import SeededChance, shuffled
 from floor.base.errors import Refused
-from floor.cards.card import from_text
+from floor.cards.card import DECK
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.tables.breaking import (
     can_break,
+    cards_dealt,
     moved_to_new_table,
     next_to_break,
     slips_to_draw,
-    two_step_draw,
 )
 from floor.tournament.tables.seating import SeatSlip, drawn_seats
 from tests.lots import ScriptedChance
@@ -86,14 +86,11 @@ def test_which_free_seat_of_a_table_is_drawn_is_chance():
 
 
 def test_the_highest_card_draws_the_first_slip():  # TDA-9
-    cards = {A: from_text("9h"), B: from_text("Kd"), C: from_text("9s"), D: from_text("2c")}
-    slips = [SeatSlip(T1, SeatNo(seat)) for seat in (1, 2, 3, 4)]
-    drawn = two_step_draw(cards, slips, ScriptedChance([0, 0, 0]))
-    assert list(drawn) == [B, C, A, D]
-    assert [slip.seat for slip in drawn.values()] == [2, 3, 4, 1]
-    for wrong in ({A: cards[A], B: cards[A]}, {A: cards[A]}):
-        with pytest.raises(ValueError):
-            two_step_draw(wrong, slips[:2], SeededChance(1))
+    assert sorted(DECK) == list(DECK), "so a script finds the highest"
+    cards = cards_dealt((A, B, C, D), SeededChance(3))
+    off_the_top = shuffled(DECK, SeededChance(3))[:4]
+    assert [cards[one] for one in (A, B, C, D)] == list(off_the_top)
+    assert list(cards.values()) == sorted(off_the_top, reverse=True)
 
 
 @given(sizes=st.lists(st.integers(7, 9), min_size=1, max_size=8), newcomers=st.integers(1, 9))

@@ -27,7 +27,7 @@ from floor.tournament.event.state import Out, SlipNo, TournamentId
 from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.terms import AddOn, Window
 from floor.tournament.tables.balance import SeatTaken, SmallBlindSeat, WhoMoves
-from floor.tournament.tables.breaking import BreaksFirst
+from floor.tournament.tables.breaking import BreaksFirst, BrokenDraw
 from floor.views.event_papers.book import PaperOrder
 from floor.views.event_papers.report import _what_was_done
 from floor.views.event_papers.sheets import EventSheetPaper, SheetPart, about
@@ -152,6 +152,7 @@ def odd(sheet: EventSheet) -> EventSheet:
         small_blind_seat=SmallBlindSeat.NEVER,
         betting=BettingStructure.MIXED,
         breaks_first=BreaksFirst.OLDEST,
+        broken_draw=BrokenDraw.CARDS,
         who_moves=WhoMoves.BY_LOT,
         seat_taken=SeatTaken.FAR_FROM_BIG_BLIND,
         breaks=BreakPlan(),

@@ -16,7 +16,7 @@ from floor.tournament.event.sheet import EventKinds, EventSheet, Share
 from floor.tournament.money.bounties import Split
 from floor.tournament.money.terms import RebuyWhen, Window
 from floor.tournament.tables.balance import SeatTaken, WhoMoves
-from floor.tournament.tables.breaking import BreaksFirst
+from floor.tournament.tables.breaking import BreaksFirst, BrokenDraw
 from floor.tournament.tables.seating import FirstButton
 from floor.views.planning.plan import plan_form
 from floor.views.words.form import Form, Lines, Missing, Typed
@@ -54,6 +54,9 @@ def test_the_house_names_the_rules_of_play_and_each_is_chosen_apart(night: Eveni
     assert (own.halts_at, own.evenness.late_from) == (4, 18)
     assert own.structure.clock.whole == timedelta(seconds=40)
     assert planned(plan(night, breaks=BreaksFirst.OLDEST)).breaks_first is BreaksFirst.OLDEST
+    assert own.broken_draw is BrokenDraw.CARDS
+    assert planned(plan(night, broken=BrokenDraw.CARDS)).broken_draw is BrokenDraw.CARDS
+    assert planned(plan(night)).broken_draw is BrokenDraw.LOTS
 
 
 def test_a_house_without_rules_of_play_has_its_own(night: Evening):

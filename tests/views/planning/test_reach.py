@@ -27,7 +27,7 @@ from floor.tournament.money.payouts import Rest
 from floor.tournament.money.placings import SameTime
 from floor.tournament.money.terms import RebuyWhen
 from floor.tournament.tables.balance import SeatTaken, SmallBlindSeat, WhoMoves
-from floor.tournament.tables.breaking import BreaksFirst
+from floor.tournament.tables.breaking import BreaksFirst, BrokenDraw
 from floor.tournament.tables.presence import AbsentGet
 from floor.tournament.tables.seating import FirstButton
 from floor.views.planning.plan import plan_form
@@ -81,6 +81,7 @@ WAYS: tuple[tuple[EventKinds, Mapping[str, Any]], ...] = (
             "seat": SeatTaken.FAR_FROM_BIG_BLIND,
             "small": SmallBlindSeat.NEVER,
             "breaks": BreaksFirst.OLDEST,
+            "broken": BrokenDraw.CARDS,
             "across": SameTime.BY_STACK,
             "button": FirstButton.FILLED_LAST,
             "absent": AbsentGet.ALWAYS,

@@ -10,6 +10,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.state import LastMove
+from floor.tournament.tables.breaking import BrokenDraw
 from floor.tournament.tables.seating import MoveBecause, SeatSlip
 from floor.views.director.page import detail_of
 from floor.views.tournament.moving import balance_words, uneven_words, why_moved
@@ -135,6 +136,15 @@ def test_who_drew_a_seat_as_a_table_broke_is_told_out_of_how_many(night: Evening
     thin(event, E2, 3)
     event.ask(BreakTable(tournament=ONE, table=E2))
     assert moved_last(event).startswith("E2 was broken: all fitted at fewer tables (TR-BRK-1). E1")
+
+
+def test_who_drew_by_their_card_is_told_which(night: Evening):  # TDA-9
+    by_cards = replace(SHEET, broken_draw=BrokenDraw.CARDS)
+    event = Director(night, by_cards).published().sell(*MORE).tables(E1, E2).begun()
+    hand(event, E1, E2)
+    thin(event, E2, 3)
+    event.ask(BreakTable(tournament=ONE, table=E2))
+    assert " the highest drew first (TDA-9). E1" in moved_last(event)
 
 
 def test_who_drew_anew_is_told_so(night: Evening):

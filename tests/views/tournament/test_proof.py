@@ -31,6 +31,7 @@ from floor.room.lists.waitlist import TableId
 from floor.store.engines.memory import MemoryJournal, MemorySnapshots
 from floor.tournament.event.seats import counts
 from floor.tournament.event.sheet import EventSheet, PayoutLine, PayoutSheet
+from floor.tournament.tables.breaking import BrokenDraw
 from floor.tournament.tables.seating import Apart, MoveBecause
 from floor.views.tournament.proof import EventProof, event_proof
 from tests.app.tournament.commands import E1, E2, E3, ONE, SHEET
@@ -200,6 +201,31 @@ def test_the_script_draws_the_same_from_the_same_lines(whole: Director):
     for line in lines:
         written = json.loads(json.dumps(line))
         assert redo_draws.again(written) == written["drawn"], written["what"]
+
+
+def test_cards_that_say_who_draws_first_can_be_dealt_again(night: Evening):  # TDA-9
+    by_cards = replace(SHEET, broken_draw=BrokenDraw.CARDS)
+    event = Director(night, by_cards).published().sell(*MORE[:12]).tables(E1, E2).begun()
+    event = shown(played_out(event))
+    found = proof(event)
+    assert found.fits
+    draw = event.event.draw
+    assert draw is not None
+    assert found.numbered == draw.drawn
+    (one,) = (one for one in found.draws if "pack" in one.line)
+    assert one.counts == 3
+    written = json.loads(json.dumps(one.line))
+    assert redo_draws.again(written) == written["drawn"]
+    turned = {**written, "cards": written["cards"][::-1]}
+    assert redo_draws.again(turned) == {}
+
+    def another_card(event: Event) -> Event:
+        if isinstance(event, SlipsDrawn) and event.cards:
+            free = next(card for card in DECK if card not in event.cards)
+            return replace(event, cards=(free, *event.cards[1:]))
+        return event
+
+    assert bent(event, another_card) == ["Other cards were dealt than the lots say."]
 
 
 def test_in_stud_the_lots_say_who_moves(night: Evening):

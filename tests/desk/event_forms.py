@@ -108,7 +108,17 @@ def event_forms() -> dict[str, Asking]:
         (plain, PayPrize(tournament=one, entry=first, what=PaidFor.PRIZE)),
         (_choice(), SellEntry(tournament=one, player=heads.event.entries[first].player)),
     )
-    return {_FORMS[type(asked)].__name__: _form(at, asked) for at, asked in asks}
+    unsold = _unsold()
+    whole = ChangeSheet(tournament=unsold.number, sheet=unsold.event.sheet)
+    named = {_FORMS[type(asked)].__name__: _form(at, asked) for at, asked in asks}
+    return {**named, "again_form": _form(unsold, whole)}
+
+
+@cache
+def _unsold() -> Director:
+    """On view, and nobody has bought anything."""
+    night = Evening(HandClock(EVENING), SeededChance(5)).opened()
+    return Director(night, ready_sheet(EventKinds.PROGRESSIVE, HOSTILE, STARTS)).published()
 
 
 @cache

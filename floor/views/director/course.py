@@ -39,6 +39,7 @@ from floor.tournament.event.seats import chips_in_play, free_slips
 from floor.tournament.event.state import EntryIs, EventEntry, EventStage, EventTable, Tournament
 from floor.tournament.tables.seating import MoveBecause
 from floor.views.director.cards import NextCard
+from floor.views.planning.again import is_open_again
 from floor.views.tournament.clock import chips_text, countdown, off_words
 from floor.views.tournament.counter import free_event_table
 from floor.views.words.rows import Step
@@ -410,11 +411,16 @@ def event_tools(asking: StepBuilder, event: Tournament) -> tuple[Step, ...]:
     return (*_schedule_tools(asking, event), *_table_tools(asking, event))
 
 
+def sheet_step(asking: StepBuilder, event: Tournament) -> Step:
+    """The whole sheet while nobody has bought anything, later its levels and breaks."""
+    words = _("Change the sheet …") if is_open_again(event) else _("Change the schedule …")
+    asks = ChangeSheet(tournament=event.id, sheet=event.sheet)
+    return asking.event_step("schedule", words, asks)
+
+
 def _schedule_tools(asking: StepBuilder, event: Tournament) -> Iterator[Step]:
     number = event.id
-    yield asking.event_step(
-        "schedule", _("Change the schedule …"), ChangeSheet(tournament=number, sheet=event.sheet)
-    )
+    yield sheet_step(asking, event)
     if event.stage is EventStage.RUNNING:
         shown = played_at(event, asking.now)
         yield asking.event_step(

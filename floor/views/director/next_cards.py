@@ -41,6 +41,8 @@ from floor.tournament.event.state import (
 )
 from floor.tournament.tables.breaking import next_to_break
 from floor.views.director.cards import NextCard, ending, locking, paying, revealing, rounds
+from floor.views.director.course import sheet_step
+from floor.views.planning.again import is_open_again
 from floor.views.tournament.clock import sign_words
 from floor.views.tournament.counter import (
     Opening,
@@ -102,7 +104,10 @@ def _publishing(asking: StepBuilder, event: Tournament) -> NextCard:
             "Entries are sold once the sheet is on view. It is sealed then, and so is the"
             " secret of all draws; later changes need a reason (TR-STR-1)."
         ),
-        steps=(asking.step("publish", _("Publish"), publishes, leading=True),),
+        steps=(
+            asking.step("publish", _("Publish"), publishes, leading=True),
+            *((sheet_step(asking, event),) if is_open_again(event) else ()),
+        ),
         urgent=True,
     )
 

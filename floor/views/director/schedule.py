@@ -26,6 +26,7 @@ from floor.tournament.clock.structure import (
 from floor.tournament.event.course import has_begun, played_at, standing
 from floor.tournament.event.sheet import EventSheet
 from floor.tournament.event.state import Tournament
+from floor.views.planning.again import again_form, is_open_again
 from floor.views.planning.levels import game_options
 from floor.views.tournament.clock import ante_of, blinds_words, countdown
 from floor.views.words.form import (
@@ -57,9 +58,12 @@ _ACTS = (
 
 
 def sheet_form(looking: Look, asks: ChangeSheet, typed: Typed = NOTHING_TYPED) -> Form:
-    """A level or break changed, dropped or put in; what is over stays (TR-STR-4)."""
+    """A level or break changed, dropped or put in; what is over stays (TR-STR-4). While nobody has
+    bought anything, the whole sheet."""
     asking = looking().asking
     event = asking.words.room.tournaments[asks.tournament]
+    if is_open_again(event):
+        return again_form(looking, asks, typed)
     structure = event.sheet.structure
     played = played_at(event, asking.now) if has_begun(event) else timedelta()
     first = place_at(structure, played)

@@ -145,7 +145,7 @@ def levels_field(words: Wording, plain: EventSheet, sheet: EventSheet | None, ty
     lines: Lines | None = typed.get("levels", None)
     own = lines is not None and lines.own
     shown = sheet if sheet is not None else plain
-    rows = tuple(_row(shown, one) for one in shown.structure.stretches)
+    rows = levels_of(shown)
     if sheet is None and lines is not None and own:
         rows = lines.rows
     return Grid(
@@ -185,6 +185,11 @@ def game_options(words: Wording, sheet: EventSheet) -> tuple[tuple[str, str], ..
     single = (games[0] for _name, games in _games(words) if len(games) == 1)
     others = (one for one in dict.fromkeys(single) if one is not sheet.game)
     return (words.form(sheet.game), ""), *((words.form(one), one.value) for one in others)
+
+
+def levels_of(sheet: EventSheet) -> tuple[Row, ...]:
+    """Its levels and breaks, as they stand in the lines."""
+    return tuple(_row(sheet, one) for one in sheet.structure.stretches)
 
 
 def _row(sheet: EventSheet, one: Stretch) -> Row:

@@ -1,6 +1,7 @@
 """Fields of a plan that several of its leaves share, and the leaves themselves."""
 
 from collections.abc import Iterator, Mapping
+from datetime import timedelta
 from enum import Enum
 from typing import TypeVar
 
@@ -15,6 +16,8 @@ MOST_LEVEL = 60
 EVENT, BUYING, PRIZES, MORE = "event", "buying", "prizes", "more"
 LEVELS, RULES, TABLES, SELLING, WINNING = "levels", "rules", "tables", "selling", "winning"
 PART = "part"
+NEVER = timedelta.max
+"""Entries are not given back."""
 _PARTS = (
     (N_("Levels"), LEVELS),
     (N_("Rules of play"), RULES),

@@ -17,7 +17,7 @@ from floor.tournament.money.terms import (
     TournamentTerms,
     Window,
 )
-from floor.views.planning.parts import MOST_LEVEL, late_level, worded
+from floor.views.planning.parts import MOST_LEVEL, NEVER, late_level, worded
 from floor.views.tournament.clock import re_entries_words
 from floor.views.tournament.online import listed_words
 from floor.views.words.form import Emphasis, Euros, Field, Number, OneOf, Said, Tick, Typed
@@ -25,7 +25,6 @@ from floor.views.words.words import span_words
 
 _PLAYERS, _AGAIN = 40, 5
 """Of the example: so many players, and re-entries that make so many more of them."""
-_NEVER = timedelta.max
 _BACK = tuple(timedelta(minutes=minutes) for minutes in (0, 10, 30, 60, 120, 1440))
 _REBUYS = {
     RebuyWhen.ANY_STACK: N_("any stack"),
@@ -190,7 +189,7 @@ def registration_of(plain: EventSheet, full: int | None, typed: Typed) -> Regist
         before,
         fewest=full or typed.get("fewest", before.fewest),
         full_at=full,
-        withdraw_until=None if back == _NEVER else back,
+        withdraw_until=None if back == NEVER else back,
     )
 
 
@@ -199,7 +198,7 @@ def selling_fields(plain: EventSheet, typed: Typed) -> Iterator[Field]:
     terms = plain.terms
     through = max(late_level(terms.late, typed), 1)
     until = _or_never(plain.registration.withdraw_until)
-    times = dict.fromkeys((until, _NEVER, *_BACK))
+    times = dict.fromkeys((until, NEVER, *_BACK))
     yield OneOf(
         name="withdraw",
         words=_("An entry is given back"),
@@ -237,11 +236,11 @@ def _level(name: str, words: str, start: int, least: int = 0) -> Number:
 
 
 def _or_never(until: timedelta | None) -> timedelta:
-    return _NEVER if until is None else until
+    return NEVER if until is None else until
 
 
 def _back_words(until: timedelta) -> str:
-    if until == _NEVER:
+    if until == NEVER:
         return _("never")
     if not until:
         return _("until it begins")

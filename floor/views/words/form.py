@@ -6,7 +6,7 @@ It is worked out again whenever something is chosen or typed, with what stands i
 desk and kiosk draw it and know no rule of it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from enum import Enum
 from typing import Any, NamedTuple, TypeVar, cast
@@ -40,6 +40,10 @@ class Typed:
     def but(self, **values: object) -> "Typed":
         """The same with something else in those fields."""
         return Typed(**{**self._values, **values})
+
+    def over(self, values: Mapping[str, object]) -> "Typed":
+        """The same, and these values where nothing stands."""
+        return Typed(**{**values, **self._values})
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Typed) and self._values == other._values

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -73,6 +74,37 @@ def test_every_kind_of_the_library_is_planned_and_published(
     untouched = plan_form(words, window.now(), typed).asks
     assert isinstance(untouched, PlanTournament)
     assert event.sheet == untouched.sheet
+    do(window.pages.tournaments, qtbot, "publish")
+    qtbot.waitUntil(lambda: window.scene.room.tournaments[event.id].stage is EventStage.PUBLISHED)
+
+
+def test_a_sheet_written_down_is_opened_again_and_put_right_before_it_is_on_view(
+    desk: Desk, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    sheet = new_event(window, qtbot)
+    pick(sheet, "kind", EventKinds.BOUNTY)
+    line(sheet, "title").setText("Monday Bounty")
+    leaf(sheet, qtbot, "buying")
+    line(sheet, "bounty").setText("20")
+    event = write_down(window, qtbot, sheet)
+    before = event.sheet
+    do(window.pages.tournaments, qtbot, "schedule")
+    again = form_sheet(window, qtbot, "change-sheet")
+    assert line(again, "title").text() == "Monday Bounty"
+    shot(again, "again")
+    line(again, "title").setText("Monday Heads")
+    click(qtbot, button(again, "change-sheet-leaf-buying"))
+    assert line(again, "bounty").text() == "20"
+    line(again, "fee").setText("12")
+    shot(again, "again-buying")
+    click(qtbot, button(again, "change-sheet-leaf-more"))
+    shot(again, "again-more")
+    click(qtbot, again.ask_button)
+    qtbot.waitUntil(lambda: window.scene.room.tournaments[event.id].sheet.title == "Monday Heads")
+    now = window.scene.room.tournaments[event.id]
+    assert now.sheet.terms.entry == replace(before.terms.entry, fee=Money(1_200))
+    assert (now.sheet.structure, now.stage) == (before.structure, EventStage.PLANNED)
     do(window.pages.tournaments, qtbot, "publish")
     qtbot.waitUntil(lambda: window.scene.room.tournaments[event.id].stage is EventStage.PUBLISHED)
 

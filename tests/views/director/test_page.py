@@ -111,7 +111,7 @@ def test_before_it_begins_the_clock_counts_down_to_the_start(night: Evening):
     assert view.clock.head == "Begins 20:00"
     assert view.clock.left == STARTS - night.clock.now()
     assert view.clock_steps[0].words == "Go on"
-    assert steps(at) == ["publish"]
+    assert steps(at) == ["publish", "schedule"]
     assert not view.sells
     (tab,) = event_tabs(night.room, looking(night))
     assert (tab.sign, tab.count, tab.runs) == ("draft", "0 entries", False)
@@ -724,7 +724,7 @@ def test_what_cannot_be_played_says_why(night: Evening):
 def test_prizes_are_locked_when_buying_is_over_and_paid_once(night: Evening):
     at = playing(night).later(hours=2)
     at.ask(CloseBuying(tournament=at.number))
-    assert steps(at) == ["lock-prizes", "colour-up"]
+    assert steps(at) == ["lock-prizes", "colour-up", "colour-begin"]
     at.ask(LockPrizes(tournament=at.number))
     for name in NAMES[:5]:
         at.out(name)

@@ -7,13 +7,14 @@ from msgspec.structs import replace
 from floor.app.core.messages import Command
 from floor.app.tournament.play import CallBreak, SetClock
 from floor.app.tournament.sheet import ChangeSheet
-from floor.base.money import Chips
+from floor.base.money import Chips, Money
 from floor.room.games.game import GameForm
 from floor.tournament.clock.structure import AnteBy, Break, Level
-from floor.tournament.event.state import TournamentId
+from floor.tournament.event.sheet import WINNER_TAKES_ALL
+from floor.tournament.event.state import EventStage, TournamentId
 from floor.views.director.forms import event_form
 from floor.views.director.schedule import break_form, clock_form, sheet_form
-from floor.views.words.form import Form, Missing, Typed
+from floor.views.words.form import Form, Missing, OneOf, Typed
 from floor.views.words.rows import Step
 from tests.app.tournament.commands import ONE
 from tests.app.tournament.directed import Director, playing
@@ -27,12 +28,12 @@ def asked(at: Director) -> ChangeSheet:
     return ChangeSheet(tournament=ONE, sheet=at.event.sheet)
 
 
-def write(at: Director, form: Form) -> None:
-    """As the desk does it, with a reason."""
+def write(at: Director, form: Form, *, why: bool = True) -> None:
+    """As the desk does it, with a reason where one is needed."""
     assert isinstance(form.asks, Step), form.asks
     command = form.asks.command
     assert isinstance(command, ChangeSheet | SetClock)
-    at.ask(replace(command, note=at.night.note("It runs long.")))
+    at.ask(replace(command, note=at.night.note("It runs long.")) if why else command)
 
 
 def stretches(at: Director) -> list[timedelta]:
@@ -93,7 +94,7 @@ def test_before_what_has_begun_nothing_is_put_in(night: Evening):
 
 
 def test_a_sheet_on_view_is_changed_before_its_event_begins(night: Evening):
-    at = Director(night).published()
+    at = Director(night).published().sell("Aino")
     (place, _act, *_rest) = sheet_form(look_of(night), asked(at)).fields
     assert len(place.options) == 6  # type: ignore[attr-defined]
     form = sheet_form(look_of(night), asked(at), Typed(place=3, act="change"))
@@ -105,6 +106,44 @@ def test_a_sheet_on_view_is_changed_before_its_event_begins(night: Evening):
         "then",
         "reason",
     ]
+
+
+def test_a_sheet_nobody_has_bought_by_is_opened_as_a_whole(night: Evening):
+    at = Director(night)
+    form = sheet_form(look_of(night), asked(at))
+    assert (form.name, form.title) == ("change-sheet", "Sheet of Saturday 115")
+    names = [one.name for one in form.fields]
+    assert not {"kind", "goes_on_in", "customs", "hours", "entries", "reason"} & {*names}
+    starts = form.field("starts")
+    assert isinstance(starts, OneOf)
+    assert starts.start in [one for _said, one in starts.options]
+    write(at, sheet_form(look_of(night), asked(at), Typed(title="Saturday 120")), why=False)
+    assert (at.event.sheet.title, at.event.version, at.event.stage) == (
+        "Saturday 120", 1, EventStage.PLANNED,
+    )  # fmt: skip
+    at.published().later(hours=30)
+    form = sheet_form(look_of(night), asked(at), Typed(title="Saturday 125"))
+    assert form.fields[-1].name == "reason"
+    assert form.field("starts").start in [one for _said, one in form.field("starts").options]
+    write(at, form)
+    assert (at.event.sheet.title, at.event.version) == ("Saturday 125", 2)
+    assert sheet_form(look_of(night), asked(at), Typed(title="")).asks == Missing(
+        "Give the tournament a name.", "title"
+    )
+    own = replace(at.event.sheet, payouts=WINNER_TAKES_ALL)
+    at.change(own)
+    form = sheet_form(look_of(night), asked(at), Typed(fee=Money(900)))
+    assert form.field("table_said").words == "Without another file it stays as it was written."
+    assert isinstance(form.asks, Step)
+    assert isinstance(form.asks.command, ChangeSheet)
+    assert form.asks.command.sheet.payouts.lines == WINNER_TAKES_ALL.lines
+    file = ("two.csv", "place;2+\n1;70\n2;30\n")
+    form = sheet_form(look_of(night), asked(at), Typed(table=file))
+    assert isinstance(form.asks, Step)
+    assert isinstance(form.asks.command, ChangeSheet)
+    assert form.asks.command.sheet.payouts.lines[0].parts == (700_000, 300_000)
+    at.sell("Aino")
+    assert sheet_form(look_of(night), asked(at)).name == "change-schedule"
 
 
 def test_the_last_level_runs_without_an_end(night: Evening):

@@ -11,7 +11,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 from msgspec import Struct
 
-from floor.app.tournament.sheet import PlanTournament
+from floor.app.tournament.sheet import ChangeSheet, PlanTournament
 from floor.base.money import Chips, Money
 from floor.base.value import Value
 from floor.room.games.game import BettingStructure, GameForm
@@ -30,9 +30,12 @@ from floor.tournament.tables.balance import SeatTaken, SmallBlindSeat, WhoMoves
 from floor.tournament.tables.breaking import BreaksFirst, BrokenDraw
 from floor.tournament.tables.presence import AbsentGet
 from floor.tournament.tables.seating import FirstButton
+from floor.views.planning.again import again_form
 from floor.views.planning.plan import plan_form
 from floor.views.words.form import Form, Lines, Typed
+from floor.views.words.rows import Step
 from tests.evening import Evening
+from tests.views.director.test_chips import look_of
 from tests.views.tournament.test_event_money import looking
 
 Changed = set[tuple[type, str]]
@@ -230,3 +233,30 @@ def test_every_field_of_a_sheet_can_be_written(night: Evening):
     } - {(EventSheet, "lottery")}
     assert {f"{one.__name__}.{name}" for one, name in wanted - reached} == set()
     assert (Registration, "starts") in reached
+
+
+@pytest.mark.parametrize(
+    ("kind", "typed"),
+    [*((kind, {}) for kind in EventKinds if kind is not EventKinds.LOTTERY), *WAYS],
+    ids=lambda one: getattr(one, "value", ""),
+)
+def test_a_sheet_opened_again_is_the_one_that_was_written(
+    night: Evening, kind: EventKinds, typed: Mapping[str, Any]
+):
+    sheet = planned(plan(night, kind, **filled(night, kind, typed)))
+    night.ask(PlanTournament(sheet=sheet))
+    number = max(night.room.tournaments)
+    asks = ChangeSheet(tournament=number, sheet=sheet)
+
+    def again(**more: Any) -> EventSheet:
+        form = again_form(look_of(night), asks, Typed(**more))
+        assert isinstance(form.asks, Step), form.asks
+        assert isinstance(form.asks.command, ChangeSheet)
+        return form.asks.command.sheet
+
+    assert again() == sheet
+    shown = {one.name: one.start for one in again_form(look_of(night), asks).fields}
+    values = {name: start for name, start in shown.items() if name not in ("levels", "table")}
+    assert again(**values) == sheet, "as the fields show it"
+    assert again(title="Otherwise").title == "Otherwise"
+    assert again(fee=Money(1_100)).terms.entry.fee == Money(1_100)

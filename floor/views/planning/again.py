@@ -1,0 +1,223 @@
+"""A sheet opened again on the form it was written on, while nobody has bought anything by it."""
+
+from collections.abc import Iterator, Mapping
+from datetime import timedelta
+from typing import Any
+
+from msgspec.structs import replace
+
+from floor.app.tournament.sheet import ChangeSheet, PlanTournament
+from floor.base.money import NOTHING
+from floor.base.text import _
+from floor.tournament.event.library import CHIP_SETS, ready_sheet
+from floor.tournament.event.sheet import WHOLE, EventSheet, Share
+from floor.tournament.event.state import EventStage, Tournament
+from floor.views.planning.levels import levels_of
+from floor.views.planning.parts import EVENT, NEVER
+from floor.views.planning.plan import plan_form
+from floor.views.words.form import (
+    LEAF,
+    NOTHING_TYPED,
+    Field,
+    Form,
+    Grid,
+    Lines,
+    OneOf,
+    Reason,
+    Said,
+    Typed,
+)
+from floor.views.words.steps import Look
+from floor.views.words.words import Wording
+
+Values = Mapping[str, Any]
+_SECOND = timedelta(seconds=1)
+_OF_A_NEW_ONE = frozenset({"kind", "goes_on_in", "customs"})
+"""What is chosen once: its kind, the last phase, whose rules of play it starts with."""
+_OF_A_SUGGESTION = frozenset({"lasts", "entries", "hours", "break_after", "break_lasts"})
+"""What levels that stand there no longer hang on."""
+
+
+def is_open_again(event: Tournament) -> bool:
+    """Whether the whole sheet may be written anew: nobody has bought anything by it."""
+    stage = EventStage.PLANNED, EventStage.PUBLISHED
+    return event.stage in stage and not event.entries and event.sheet.lottery is None
+
+
+def again_form(looking: Look, asks: ChangeSheet, typed: Typed = NOTHING_TYPED) -> Form:
+    """The whole sheet, as it stands, on the form of a new event (TR-STR-1)."""
+    asking = looking().asking
+    words, event = asking.words, asking.words.room.tournaments[asks.tournament]
+    stands = {**_values(event.sheet), LEAF: typed.get(LEAF, EVENT)}
+    form = plan_form(words, asking.now, typed.over(stands))
+    asked = form.asks
+    if isinstance(asked, PlanTournament):
+        sheet = _with_own_payouts(event.sheet, asked.sheet, typed)
+        changes = ChangeSheet(tournament=event.id, sheet=sheet)
+        asked = asking.step("sheet", _("Change"), changes)
+    reason = (Reason(),) if event.stage is EventStage.PUBLISHED else ()
+    return form._replace(
+        name="change-sheet",
+        title=_("Sheet of {title}").format(title=event.sheet.title),
+        ask=_("Save the sheet"),
+        asks=asked,
+        fields=(*_fields(form, words, event.sheet, stands), *reason),
+    )
+
+
+def _fields(form: Form, words: Wording, sheet: EventSheet, stands: Values) -> Iterator[Field]:
+    own = any(isinstance(one, Grid) and one.own for one in form.fields)
+    for field in form.fields:
+        if field.name in _OF_A_NEW_ONE or (own and field.name in _OF_A_SUGGESTION):
+            continue
+        if isinstance(field, Grid) or field.name not in stands:
+            yield _said(field, sheet)
+            continue
+        if isinstance(field, OneOf) and field.name == "starts":
+            field = _with_time(field, words, sheet)
+        yield replace(field, start=stands[field.name])
+
+
+def _said(field: Field, sheet: EventSheet) -> Field:
+    """That the payout table is another than the house's."""
+    own = sheet.payouts.lines != _plain(sheet).payouts.lines
+    if isinstance(field, Said) and field.name == "table_said" and own:
+        return replace(field, words=_("Without another file it stays as it was written."))
+    return field
+
+
+def _with_time(field: OneOf, words: Wording, sheet: EventSheet) -> OneOf:
+    starts = sheet.registration.starts
+    if any(one == starts for _said, one in field.options):
+        return field
+    said = f"{words.day(starts)} {words.time(starts)}"
+    return replace(field, options=((said, starts), *field.options))
+
+
+def _plain(sheet: EventSheet) -> EventSheet:
+    return ready_sheet(sheet.kind, sheet.title, sheet.registration.starts)
+
+
+def _with_own_payouts(before: EventSheet, sheet: EventSheet, typed: Typed) -> EventSheet:
+    """A payout table that was read from a file stays unless another is chosen."""
+    if typed.get("table", None) is not None:
+        return sheet
+    return replace(sheet, payouts=replace(before.payouts, unit=sheet.payouts.unit))
+
+
+def _values(sheet: EventSheet) -> dict[str, Any]:
+    """What has to stand in the fields for this sheet to follow from them."""
+    return {
+        **_of_play(sheet),
+        **_of_buying(sheet),
+        **_of_sale(sheet),
+        **_of_prizes(sheet),
+        **_of_rules(sheet),
+    }
+
+
+def _of_play(sheet: EventSheet) -> Values:
+    plan = sheet.breaks
+    return {
+        "kind": sheet.kind,
+        "title": sheet.title,
+        "starts": sheet.registration.starts,
+        "game": tuple(dict.fromkeys(sheet.games)),
+        "stack": sheet.terms.stack.points,
+        "seats": sheet.seats,
+        "together": plan is not None,
+        **({"break_minute": plan.minute, "break_ends": plan.ends_at_full_hour} if plan else {}),
+        "levels": Lines(levels_of(sheet), own=True),
+    }
+
+
+def _of_buying(sheet: EventSheet) -> Values:
+    terms, registration = sheet.terms, sheet.registration
+    found: dict[str, Any] = {
+        "pool": terms.entry.to_pool,
+        "fee": terms.entry.fee,
+        "bounty": terms.entry.bounty,
+        "late": terms.late.through_level if terms.late is not None else 0,
+        "places": sheet.most_entries or 0,
+        "fewest": registration.fewest,
+    }
+    if sheet.multi is not None:
+        found |= {"least": sheet.multi.least, "most": sheet.multi.most}
+    if registration.full_at is not None:
+        found["full"] = registration.full_at
+    if terms.re_entry is not None:
+        found |= {"again": terms.re_entry.most or 0, "per": terms.re_entry.prizes_per or 0}
+    if terms.rebuy is not None:
+        found |= {"rebuys": terms.rebuy.most or 0, "rebuy": terms.rebuy.price.to_pool}
+    if terms.add_on is not None:
+        found["add_on"] = terms.add_on.price.to_pool
+        found["add_on_chips"] = terms.add_on.stack.points
+    return found
+
+
+def _of_sale(sheet: EventSheet) -> Values:
+    terms, back = sheet.terms, sheet.registration.withdraw_until
+    found: dict[str, Any] = {"withdraw": NEVER if back is None else back}
+    window = terms.re_entry.window if terms.re_entry is not None else terms.late
+    if window is not None:
+        found |= {"in_break": window.through_break, "in_prizes": window.closes_in_prizes}
+    if terms.re_entry is not None:
+        found["again_through"] = terms.re_entry.window.through_level
+    if terms.rebuy is not None:
+        found["rebuy_through"] = terms.rebuy.window.through_level
+        found["rebuy_when"] = terms.rebuy.when
+        found["last_hands"] = terms.rebuy.last_hands
+    if terms.add_on is not None:
+        ends = terms.add_on.window
+        found["add_on_through"] = ends.through_level if ends is not None else 0
+        found["add_on_break"] = ends is None or ends.through_break
+        found["add_on_opens"] = terms.add_on.opens_after
+    return found
+
+
+def _of_prizes(sheet: EventSheet) -> Values:
+    found: dict[str, Any] = {
+        "guarantee": sheet.guarantee or None,
+        "with_bounties": sheet.guarantee_with_bounties,
+        "unit": sheet.payouts.unit,
+        **_share("aside", "aside_part", sheet.set_aside),
+    }
+    if sheet.satellite is not None:
+        won = sheet.satellite
+        found |= {"worth": won.entry, "rest": won.rest, "step": won.step or None}
+    if sheet.bounty is not None:
+        split = sheet.bounty.split
+        found |= {"keep": split.keep, "stay": split.stay, "bounty_chip": sheet.bounty.chip}
+    if sheet.vip_bounty:
+        found["vip"] = sheet.vip_bounty
+    for number, special in enumerate(sheet.special, start=1):
+        found[f"special_{number}"] = special.name
+        found |= _share(f"special_sum_{number}", f"special_part_{number}", special.share)
+    usual = sheet.chips in (_plain(sheet).chips, *CHIP_SETS)
+    found["chips"] = sheet.chips if usual else ()
+    found["chip_values"] = " ".join(str(one.points) for one in sheet.chips)
+    return found
+
+
+def _share(name: str, part: str, share: Share) -> Values:
+    return {name: share.sum if share.sum > NOTHING else None, part: share.part * 100 // WHOLE}
+
+
+def _of_rules(sheet: EventSheet) -> Values:
+    even, clock = sheet.evenness, sheet.structure.clock
+    return {
+        "betting": sheet.betting,
+        "across": sheet.across,
+        "button": sheet.first_button,
+        "absent": sheet.absent,
+        "clock": clock.lasts // _SECOND,
+        "countdown": clock.countdown // _SECOND,
+        "early": even.early,
+        "later": even.late,
+        "late_from": even.late_from,
+        "halts": sheet.halts_at,
+        "moves": sheet.who_moves,
+        "seat": sheet.seat_taken,
+        "small": sheet.small_blind_seat,
+        "breaks": sheet.breaks_first,
+    }

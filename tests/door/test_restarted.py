@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 import msgspec
+import pysqlite3 as sqlite
 import pytest
 
 from floor.app.core.held_act import refusal_of
@@ -207,3 +208,20 @@ def test_what_was_kept_for_a_newer_book_is_the_floor_s_and_the_dealer_is_told(
     with desk(shut_house) as room:
         why = [one.act.why for one in room.office.room.held]
         assert ["hands 1 to 2 of T1" in str(one and refusal_of(one)) for one in why] == [True] * 2
+
+
+def test_one_act_damaged_on_its_disk_loses_none_of_the_others(shut_house: House, station: Station):
+    kiosk, before = station.begin(), len(kinds(shut_house))
+    kiosk.until(lambda told: "hand-0" in told["places"] and not told["trouble"])
+    shut_house.shut()
+    kiosk.until(lambda told: "No connection" in told["trouble"])
+    for acts in ("1 act", "2 acts", "3 acts"):
+        kiosk.press("hand-0")
+        kiosk.until(lambda told, acts=acts: acts in told["trouble"])  # type: ignore[misc]
+    station.shoot()
+    with closing(sqlite.connect(str(station.folder / "kiosk-T1.outbox"))) as outbox, outbox:
+        outbox.execute("UPDATE acts SET body = '{}' WHERE number = 2")
+    kiosk = station.begin()
+    shut_house.open()
+    kiosk.until(lambda told: "2 acts no longer fitted" in told["trouble"])
+    assert kinds(shut_house)[before:] == ["HandStarted", "ActsHeld"]

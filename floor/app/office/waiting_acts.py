@@ -48,6 +48,8 @@ WAITING: Mapping[str, type[Command]] = {
 """What may wait for the store: it concerns one table alone and pays nothing out. The names are
 chosen for disk and kept for ever, as those of events are."""
 
+DAMAGED = "damaged"
+"""The name of one that lies on a kiosk's disk otherwise than it was written."""
 _KIND_OF = {command: kind for kind, command in WAITING.items()}
 
 Decides = Callable[[Room, Command, Context], tuple[Event, ...]]
@@ -92,8 +94,14 @@ def command_of(kind: str, body: str) -> Command:
     """The command again.
 
     Raises:
-        Refused: this program does not know it: another version of it has taken the act.
+        Refused: this program does not know it: another version of it has taken the act; or it was
+            damaged.
     """
+    if kind == DAMAGED:
+        raise Refused(
+            "This was damaged on the kiosk’s disk: compare the table with the log and its sheet.",
+            rule="HOUSE",
+        )
     try:
         return msgspec.json.decode(body, type=WAITING[kind])
     except (KeyError, msgspec.MsgspecError):

@@ -20,6 +20,7 @@ from floor.app.core.held_act import KeptRefusal
 from floor.app.core.messages import CommandId, StaffId
 from floor.app.core.ports import JournalHead
 from floor.app.office.press_time import UNKNOWN, Offset
+from floor.app.office.waiting_acts import DAMAGED
 from floor.app.offline.kept_act import ActState, KeptAct
 from floor.app.offline.outbox import KeptRoom
 from floor.base.clock import from_micros, to_micros
@@ -35,6 +36,9 @@ MOST = 1_000
 _VERSION = 1
 _LOG_HEAD, _FRAME_HEAD = 32, 24
 _MICROSECOND = timedelta(microseconds=1)
+_ID = 16
+_LAST_MICROS = 1 << 52
+"""In the year 2112."""
 _TABLES = f"""
 BEGIN IMMEDIATE;
 CREATE TABLE IF NOT EXISTS outbox (place TEXT NOT NULL) STRICT;
@@ -81,17 +85,13 @@ class OutboxFile:
         self._rows = SqliteRows(path, connection)
 
     def acts(self) -> tuple[KeptAct, ...]:
-        """All of them, in the order in which they were pressed.
-
-        Raises:
-            StoreTrouble: one of them is not what was written.
-        """
-        found = []
-        for *values, mark in self._rows.read(_READ):
-            if _mark(values) != mark:
-                raise _damaged(self._path)
-            found.append(_act(values))
-        return tuple(found)
+        """All of them, in the order in which they were pressed; one that is not what was written
+        is in its place for the floor, who gets it with all behind it."""
+        rows = self._rows.read(_READ)
+        return tuple(
+            _act(values) if _mark(values) == mark else _damaged_act(values)
+            for *values, mark in rows
+        )
 
     def put(self, act: KeptAct, room: KeptRoom | None) -> None:
         """Put `act` behind the others; with `room`, keep that too.
@@ -380,6 +380,19 @@ def _act(values: list[Any]) -> KeptAct:
         offset=Offset(ahead * _MICROSECOND, error * _MICROSECOND) if known else UNKNOWN,
         state=ActState(state),
         why=msgspec.json.decode(why, type=KeptRefusal) if why else None,
+    )
+
+
+def _damaged_act(values: list[Any]) -> KeptAct:
+    """In place of a row that is not what was written: no more of it than can do no harm."""
+    command, _kind, _body, by, pressed, *_rest = values
+    own = command if len(command) == _ID else sha256(command).digest()[:_ID]
+    return KeptAct(
+        command=CommandId(own),
+        kind=DAMAGED,
+        body="",
+        by=StaffId(by if 0 <= by < 1 << 31 else 0),
+        pressed=from_micros(min(max(pressed, 0), _LAST_MICROS)),
     )
 
 

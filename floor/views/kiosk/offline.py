@@ -33,7 +33,7 @@ from floor.base.errors import (
 from floor.base.text import _, many
 from floor.room.lists.waitlist import TableId
 from floor.views.feed.sentences import entry_sentence
-from floor.views.staff.held_acts import act_words, command_words
+from floor.views.staff.held_acts import act_words, command_words, unread_words
 from floor.views.words.times import span_words
 from floor.views.words.words import Wording, capital
 
@@ -166,7 +166,7 @@ def kept_act_words(words: Wording, act: KeptAct) -> str:
     """What was pressed and is not in the book yet: "Otso is away"."""
     with suppress(Refused):
         return capital(command_words(command_of(act.kind, act.body), words))
-    return act.kind
+    return unread_words(act.kind)
 
 
 def held_words(words: Wording, held: tuple[UnfitAct, ...]) -> str:

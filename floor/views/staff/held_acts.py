@@ -11,7 +11,7 @@ from floor.app.core.room import Room, event_at
 from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.hands.straddles import DeclareStraddle
 from floor.app.office.stations import UNPROVED
-from floor.app.office.waiting_acts import RecordHeldAct, command_of
+from floor.app.office.waiting_acts import DAMAGED, RecordHeldAct, command_of
 from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor
@@ -108,7 +108,14 @@ def _moment(act: HeldAct, words: Wording) -> str:
 def act_words(act: HeldAct, words: Wording) -> str:
     """What was pressed: "hand over, flop seen"."""
     command = _command(act)
-    return command_words(command, words) if command is not None else act.kind
+    if command is None:
+        return unread_words(act.kind)
+    return command_words(command, words)
+
+
+def unread_words(kind: str) -> str:
+    """What stands for an act of that kind that cannot be read."""
+    return _("an act that cannot be read") if kind == DAMAGED else kind
 
 
 def command_words(command: Command, words: Wording) -> str:

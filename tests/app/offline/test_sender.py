@@ -989,3 +989,23 @@ def test_what_was_pressed_at_a_locked_kiosk_is_never_taken_as_handed_in(kiosk: T
     assert act.state is ActState.LOCKED
     assert kiosk.sender.take_back(press.command_id) == act
     assert not kiosk.sender.waits
+
+
+def test_one_that_was_damaged_on_the_disk_is_the_floor_s_with_those_behind_it_alone(
+    kiosk: Table, night: Evening
+):
+    ids = kiosk.away().presses(*hands(2))
+    kiosk.outbox._connection.execute("UPDATE acts SET body = '{}' WHERE number = 2")
+    kiosk.killed()
+    assert kiosk.sender.kept == 4
+    kiosk.back()
+    assert [type(one).__name__ for one in kiosk.events(ids[:1])][:1] == ["HandStarted"]
+    room = kiosk.office.room
+    assert room.tables[T1].hand == 1
+    assert [one.act.command for one in room.held] == ids[1:]
+    why = [one.act.why and str(refusal_of(one.act.why)) for one in room.held]
+    assert why[0] is not None
+    assert "damaged on the kiosk’s disk" in why[0]
+    assert why[1:] == [None, None]
+    assert not kiosk.sender.waits
+    assert kiosk.outbox.acts() == ()

@@ -10,7 +10,7 @@ from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.hands.set_right import StopFollowing
 from floor.app.hands.straddles import DeclareStraddle
 from floor.app.office.stations import UNPROVED
-from floor.app.office.waiting_acts import WAITING, RecordHeldAct, body_of
+from floor.app.office.waiting_acts import DAMAGED, WAITING, RecordHeldAct, body_of
 from floor.app.offline.kept_act import players_in
 from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack, PlayOver
 from floor.app.staff.dealers import TakeTable
@@ -306,3 +306,11 @@ def test_what_was_pressed_on_a_newer_book_is_told_wherever_it_is_looked_for(nigh
         "The house’s book is older than 1 act of this table. Check the button and the seats; the"
         " floor looks at it: 18:00 the next hand begins"
     )
+
+
+def test_what_was_damaged_on_the_kiosk_s_disk_is_named_as_that(night: Evening):
+    night.table(T1).seated("Aino", "Eero").draw("Aino")
+    act = replace(pressed(night, StartHand(table=T1)), kind=DAMAGED, body="")
+    (line,) = hold(night, act)
+    assert line.dealer == "18:00 Ida: an act that cannot be read"
+    assert "damaged on the kiosk’s disk" in line.not_now

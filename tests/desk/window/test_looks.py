@@ -436,6 +436,7 @@ def held_acts(window: DeskWindow) -> list[tuple[HeldLine, Step | None]]:
         moment="23:14:05 ± 40 ms",
         dealer=f"23:14 {HOSTILE}: {_('hand over')}, {_('flop seen')}",
         why=SECOND,
+        not_now=SECOND,
         book=_("{table} is in hand {hand}.").format(table=T1, hand=143),
         steps=(greyed, *settle),
     )

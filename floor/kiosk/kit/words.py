@@ -12,7 +12,7 @@ _FIGURES = 10
 _SMALLEST = 11
 LONG_WORD = 28
 """Only a name is as long: it is cut or goes on in the next line, and nothing else gives way."""
-_LONG = re.compile(rf"\S{{{LONG_WORD},}}")
+_LONG = re.compile(rf"(?<![\w/\\.-])[^\W\d_]{{{LONG_WORD},}}(?![\w/\\.-])")
 _WRAP = int(Qt.TextFlag.TextWordWrap)
 
 

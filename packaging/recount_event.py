@@ -17,6 +17,8 @@ from typing import Any
 
 Row = dict[str, Any]
 LEFT = ("sold", "seated", "bagged")
+_WRONG = (ValueError, LookupError, TypeError, AttributeError, StopIteration, ArithmeticError)
+"""What comes of rows that are no event's."""
 
 
 def cents(value: Any) -> int:
@@ -553,8 +555,12 @@ class Book:
 
 def main() -> int:
     book = Book()
-    with open(sys.argv[1], encoding="utf-8") as file:
-        book.read(json.loads(line) for line in file)
+    with open(sys.argv[1], encoding="utf-8", errors="replace") as file:
+        try:
+            book.read(json.loads(line) for line in file)
+        except _WRONG as error:
+            print(f"  ! this is no export of a tournament: {error!r}")
+            return 1
     for event in book.events.values():
         what = Counter(one["what"] for one in event.bought())
         paid = sum(cents(one["amount"]) for one in event.paid if not one["voided"])

@@ -43,6 +43,8 @@ from itertools import accumulate
 from typing import Any
 
 MOST_DRAWS = 1_000
+_WRONG = (ValueError, LookupError, TypeError, AttributeError, StopIteration, ArithmeticError)
+"""What comes of a line that is no draw."""
 
 
 def lots(secret: str, head: str, number: int) -> Callable[[int], int]:
@@ -53,6 +55,8 @@ def lots(secret: str, head: str, number: int) -> Callable[[int], int]:
     )
 
     def below(end: int) -> int:
+        if end < 1:
+            raise ValueError("there is nothing to draw from")
         return next(one for one in numbers if one < (1 << 256) // end * end) % end
 
     return below
@@ -160,24 +164,31 @@ def doubts(draw: dict[str, Any], found: Any) -> Iterator[str]:
         yield "the secret is not the one that was sealed"
 
 
+def told(draw: dict[str, Any]) -> tuple[list[str], set[int], list[str]]:
+    """What is said of a draw, which numbers it has, and what of it does not fit."""
+    found, numbers = again(draw), set[int]()
+    if "cents" not in draw:
+        before = ("free" in draw) + ("pack" in draw)
+        numbers = {draw["number"] - back for back in range(before + 1)}
+    said = [f"draw {draw['number']}: {draw.get('what', 'seats')}"]
+    if "slips" in draw:
+        said += [f"  {player}: {table} seat {seat}" for player, (table, seat) in found.items()]
+    else:
+        said.append(f"  {found}")
+    return said, numbers, list(doubts(draw, found))
+
+
 def main() -> int:
     wrong, numbers = 0, set[int]()
-    with open(sys.argv[1], encoding="utf-8") as file:
-        for line in file:
-            draw = json.loads(line)
-            found = again(draw)
-            if "cents" not in draw:
-                before = ("free" in draw) + ("pack" in draw)
-                numbers |= {draw["number"] - back for back in range(before + 1)}
-            print(f"draw {draw['number']}: {draw.get('what', 'seats')}")
-            if "slips" in draw:
-                for player, (table, seat) in found.items():
-                    print(f"  {player}: {table} seat {seat}")
-            else:
-                print(f"  {found}")
-            for doubt in doubts(draw, found):
-                wrong += 1
-                print(f"  ! {doubt}")
+    with open(sys.argv[1], encoding="utf-8", errors="replace") as file:
+        for place, line in enumerate(file, start=1):
+            try:
+                said, of, doubted = told(json.loads(line))
+            except _WRONG:
+                said, of, doubted = [f"line {place}"], set(), ["is no draw"]
+            numbers |= of
+            wrong += len(doubted)
+            print("\n".join((*said, *(f"  ! {doubt}" for doubt in doubted))))
     for number in sorted({*range(1, max(numbers, default=0))} - numbers):
         wrong += 1
         print(f"  ! draw {number} is not in the file")

@@ -3,9 +3,15 @@
 import ast
 import json
 import sys
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
+from types import ModuleType
+from typing import Any
+from unittest.mock import patch
 
 import pytest
+import recount_event
 import redo_draws
 from hypothesis import given
 from hypothesis import strategies as st
@@ -103,6 +109,42 @@ def test_it_says_what_was_written_down_and_never_drawn(
     said = capsys.readouterr().out
     assert "does not fit: ['2c', '2d', '2h'] was written down" in said
     assert said.count("the secret is not the one that was sealed") == 1
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-9, 99) | st.text(max_size=4),
+    lambda some: (
+        st.lists(some, max_size=4) | st.dictionaries(st.text(max_size=4), some, max_size=4)
+    ),
+    max_leaves=6,
+)
+KEYS = ("secret", "head", "number", "players", "slips", "apart", "seated", "free", "sits", "lots")
+MORE_KEYS = ("deck", "odds", "cents", "drawn", "digest", "pack", "sat", "cards", "what")
+
+
+def said_of(lines: list[str], folder: Path, script: ModuleType) -> tuple[int, str]:
+    """What it answers to a file with these lines, and what it prints."""
+    file, out = folder / "file", StringIO()
+    file.write_bytes("\n".join(lines).encode("utf-8", "surrogatepass"))
+    with redirect_stdout(out), patch.object(sys, "argv", ["script", str(file)]):
+        return script.main(), out.getvalue()
+
+
+@given(data=st.data())
+def test_what_is_no_draw_is_said_to_be_none(data: st.DataObject, tmp_path_factory: Any):
+    whole = as_written([PlayerId(4), PlayerId(9)], list(slips_for(2, [TableId("E1")])), 1, Apart())
+    keys = st.sampled_from((*KEYS, *MORE_KEYS))
+    bent = {**whole, **data.draw(st.dictionaries(keys, JSON, max_size=3))}
+    lines = [json.dumps(bent), json.dumps(data.draw(JSON)), data.draw(st.text(max_size=20))]
+    answer, said = said_of(lines, tmp_path_factory.mktemp("draws"), redo_draws)
+    assert (answer == 0) == ("  ! " not in said)
+    assert "  ! is no draw" in said
+
+
+@given(lines=st.lists(st.text(max_size=20) | JSON.map(json.dumps), max_size=4))
+def test_what_is_no_export_is_said_to_be_none(lines: list[str], tmp_path_factory: Any):
+    answer, said = said_of(lines, tmp_path_factory.mktemp("export"), recount_event)
+    assert answer == 0 or "  ! this is no export of a tournament: " in said
 
 
 def test_it_says_which_draws_are_not_in_the_file(

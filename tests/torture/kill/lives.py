@@ -5,26 +5,40 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
-from floor.app.tournament.chips import CountStacks, PointsWon, RaceOff, SettlePoints
-from floor.app.tournament.entries import CallAlternate
+from floor.app.core.messages import Command
+from floor.app.tournament.chips import (
+    CountStacks,
+    PointsWon,
+    RaceOff,
+    SettlePoints,
+    StartColourUp,
+)
+from floor.app.tournament.entries import CallAlternate, SellEntry
 from floor.app.tournament.flights import OpenBags
 from floor.app.tournament.hands import DropProposal, EndEventHand, MarkEventSeat
 from floor.app.tournament.moves import BreakTable, OrderBreaking, RedrawSeats, Reseat, SetLateStage
-from floor.app.tournament.outs import DropRebuy, FinishTournament
-from floor.app.tournament.play import CallBreak, NameJumps, ReleaseRound, SetClock
+from floor.app.tournament.outs import BustOut, DropRebuy, FinishTournament
+from floor.app.tournament.play import (
+    CallBreak,
+    NameJumps,
+    ReleaseRound,
+    SetClock,
+    StartClock,
+    StopClock,
+)
 from floor.app.tournament.prizes import PayPrize, VoidPayment
-from floor.app.tournament.seats import CloseEventTable, LiftApartHere, OpenEventTable
+from floor.app.tournament.seats import CloseEventTable, DrawSeats, LiftApartHere, OpenEventTable
 from floor.app.tournament.sheet import RevealDraw
 from floor.base.money import Chips
 from floor.room.blinds.button import SeatNo
 from floor.tournament.event.chips import StackCount
 from floor.tournament.event.course import left
 from floor.tournament.event.dues import unpaid
-from floor.tournament.event.state import SlipNo
+from floor.tournament.event.state import Out, SlipNo
 from floor.tournament.tables.seating import MoveBecause
 from tests.app.tournament import rooms
 from tests.app.tournament.commands import E1, E2, E3, ONE, SHEET, STACK
-from tests.app.tournament.directed import Director
+from tests.app.tournament.directed import NAMES, Director
 from tests.app.tournament.test_cancelling import cancel
 from tests.app.tournament.test_entries import add_on
 from tests.app.tournament.test_flights import merge
@@ -120,6 +134,31 @@ def not_out_after_all(night: Evening) -> None:
     remove(event, event.left()[0])
 
 
+def taken_back(night: Evening) -> None:
+    """Each act once, undone, and asked for again: the second time it stays."""
+    event = Director(night).published()
+
+    def twice(command: Command) -> None:
+        night.void(event.ask(command))
+        event.ask(command)
+
+    for name in NAMES[:8]:
+        twice(SellEntry(tournament=ONE, player=night.player(name)))
+    twice(OpenEventTable(tournament=ONE, table=E1))
+    twice(OpenEventTable(tournament=ONE, table=E2))
+    twice(DrawSeats(tournament=ONE))
+    twice(StartClock(tournament=ONE))
+    last = event.there(E2)[-1]
+    twice(BustOut(tournament=ONE, table=E2, outs=(Out(entry=event.of(last).no, table=E2),)))
+    twice(SellEntry(tournament=ONE, player=night.player(last)))
+    twice(BreakTable(tournament=ONE))
+    twice(RedrawSeats(tournament=ONE))
+    twice(StartColourUp(tournament=ONE, old=Chips(100), new=Chips(500)))
+    (table,) = event.event.tables
+    twice(RaceOff(tournament=ONE, table=table))
+    twice(StopClock(tournament=ONE))
+
+
 def by_points(night: Evening) -> None:
     """Chinese poker: a hand is settled."""
     rooms.by_points(night)
@@ -170,6 +209,6 @@ LIVES: Mapping[str, Life] = {
     life.__name__: life
     for life in (
         before_the_start, at_the_tables, round_by_round, rebuys, add_ons, counted_and_raced,
-        not_out_after_all, by_points, paid, flights, overnight, lottery,
+        not_out_after_all, taken_back, by_points, paid, flights, overnight, lottery,
     )
 }  # fmt: skip

@@ -1,7 +1,9 @@
-"""Kill -9 behind every entry of short lives that bring each kind of entry an event has."""
+"""Kill -9 behind every entry, and behind every undo, of short lives that bring each kind of entry
+an event has."""
 
 import os
 import signal
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -20,8 +22,10 @@ from tests.torture.kill.rooms import Stands, broken_promises, is_its_fold, outsi
 
 BEGINS = datetime(2026, 10, 24, 15, tzinfo=UTC)
 _ROOM = "floor.app.tournament."
-SAMPLE = ("rebuys", "lottery")
+SAMPLE = ("rebuys", "lottery", "taken_back")
 """What a quick run lives."""
+Asks = Callable[[Office, CommandId], Entry]
+"""Asks an office for something, under that number."""
 
 
 class Dangerous(Evening):
@@ -41,21 +45,29 @@ class Dangerous(Evening):
 
     def ask(self, command: Command, by: StaffId | None = None) -> Entry:
         badge = self.floor if by is None else by
+        return self._written(lambda office, own: office.submit(command, badge, own))
+
+    def void(self, entry: Entry, by: StaffId | None = None, second: StaffId | None = None) -> Entry:
+        badge, gone = self.floor if by is None else by, entry.command
+        return self._written(
+            lambda office, own: office.void(gone, badge, second=second, command_id=own)
+        )
+
+    def _written(self, asks: Asks) -> Entry:
         own = self.office.new_id()
         if self.kills:
-            child = begun(lambda: self._asks_and_dies(command, badge, own))
+            child = begun(lambda: self._asks_and_dies(asks, own))
             assert ended(child) == -signal.SIGKILL
             self.office.refresh()
         head = self.office.head
-        entry = self.office.submit(command, badge, own)
+        entry = asks(self.office, own)
         assert not self.kills or self.office.head == head, "it stands once"
         self.stood.append(Stands(own, entry.seq))
         return entry
 
-    def _asks_and_dies(self, command: Command, by: StaffId, own: CommandId) -> None:
+    def _asks_and_dies(self, asks: Asks, own: CommandId) -> None:
         store = open_store(self._path, patience_s=60)
-        office = Office(outside(store, HandClock(self.clock.now()), len(self.stood), "other"))
-        office.submit(command, by, own)
+        asks(Office(outside(store, HandClock(self.clock.now()), len(self.stood), "other")), own)
         os.kill(os.getpid(), signal.SIGKILL)
 
 

@@ -1,11 +1,16 @@
 """What is seldom said of a new event otherwise than the house has it."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from floor.app.tournament.sheet import PlanTournament
+from floor.base.chance import SeededChance
+from floor.base.clock import HandClock
 from floor.base.money import Chips, Money
 from floor.room.games.game import GameForm
 from floor.rulebook.house.house import HouseRules
@@ -21,6 +26,7 @@ from floor.tournament.tables.seating import FirstButton
 from floor.views.planning.plan import plan_form
 from floor.views.words.form import Form, Lines, Missing, Typed
 from floor.views.words.words import Wording
+from tests.app.tournament.commands import STARTS
 from tests.evening import Evening
 from tests.views.tournament.test_event_money import looking
 
@@ -33,6 +39,20 @@ def plan(night: Evening, kind: EventKinds = EventKinds.FREEZEOUT, **typed: objec
 def planned(form: Form) -> EventSheet:
     assert isinstance(form.asks, PlanTournament), form.wrong
     return form.asks.sheet
+
+
+Planning = Callable[..., Form]
+
+
+@pytest.fixture(scope="module")
+def planning() -> Planning:
+    """A new event of a kind, with what is typed."""
+    here = looking(Evening(HandClock(STARTS), SeededChance(5)).opened())
+
+    def form(kind: EventKinds, **typed: object) -> Form:
+        return plan_form(here.words, here.look.now, Typed(title="It", kind=kind, **typed))
+
+    return form
 
 
 def names(form: Form) -> set[str]:
@@ -203,3 +223,26 @@ def test_in_a_mix_each_game_has_its_levels(night: Evening):
     assert sheet.betting is not None
     seen = [one.words for one in form.field("levels").columns if one.seen]
     assert seen == ["Minutes", "Small", "Big", "Ante", "BB ante", "Bring-in", "Limit", "Game"]
+
+
+CELLS = st.text(alphabet='0123456789-+;,\t\n\r%" ', max_size=60) | st.text(max_size=30)
+PERCENTS = st.lists(
+    st.lists(st.sampled_from(("", "1", "2-3", "9+", "60", "40", "100", "x", "0,5")), max_size=4),
+    max_size=4,
+)
+
+
+@given(
+    text=CELLS | PERCENTS.map(lambda rows: "\n".join(";".join(row) for row in rows)),
+    kind=st.sampled_from((EventKinds.FREEZEOUT, EventKinds.SATELLITE)),
+)
+def test_whatever_file_is_chosen_the_sheet_holds_or_says_what_does_not(
+    planning: Planning, text: str, kind: EventKinds
+):  # TR-POOL-1
+    form = planning(kind, table=("table.csv", text))
+    if isinstance(form.asks, PlanTournament):
+        rows = form.asks.sheet.payouts.table.rows
+        assert all(sum(row.shares) == 1 for row in rows)
+    else:
+        assert isinstance(form.asks, Missing)
+        assert form.asks.words

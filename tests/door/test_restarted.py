@@ -223,5 +223,7 @@ def test_one_act_damaged_on_its_disk_loses_none_of_the_others(shut_house: House,
         outbox.execute("UPDATE acts SET body = '{}' WHERE number = 2")
     kiosk = station.begin()
     shut_house.open()
+    kiosk.until(lambda told: told["page"] == "page-pin")
+    type_pin(kiosk, PIN)
     kiosk.until(lambda told: "2 acts no longer fitted" in told["trouble"])
     assert kinds(shut_house)[before:] == ["HandStarted", "ActsHeld"]

@@ -415,6 +415,9 @@ class Clerk(threading.Thread):
                 check_id(frame.id)
                 found = back.office.answer_to(CommandId(frame.id))
                 return Done(frame.number, None if found is None else wired(found))
+            case Badges(card=card) if card:
+                bearer = back.people.bearer(card)
+                return BadgeList(frame.number, () if bearer is None else (bearer,), of_card=True)
             case Badges():
                 return BadgeList(frame.number, back.people.badges())
             case Nameless():

@@ -277,6 +277,17 @@ class DoorPeople:
         answer = self._link.look_up(Badges)
         return answer.badges if isinstance(answer, BadgeList) else ()
 
+    def bearer(self, card: str) -> Badge | None:
+        """Whose of staff that card is.
+
+        Raises:
+            StoreTrouble: no door answers.
+        """
+        answer = self._link.look_up(lambda number: Badges(number, card))
+        if not (isinstance(answer, BadgeList) and answer.of_card):
+            return None
+        return next(iter(answer.badges), None)
+
     def check_pin(self, staff: StaffId, pin: str, _now: datetime) -> PinAnswer:
         """Whether that is their PIN; a miss is counted where the book is.
 

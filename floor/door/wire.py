@@ -115,9 +115,14 @@ class Prove(Wire, frozen=True, tag="prove"):
 
 
 class Badges(Wire, frozen=True, tag="badges"):
-    """Who is of staff."""
+    """Who is of staff, or whose of them a card is."""
 
     number: Number
+    card: str = ""
+    """What was read; empty: everybody is asked for."""
+
+    def __repr__(self) -> str:
+        return "Badges()"
 
 
 class AskTime(Wire, frozen=True, tag="now"):
@@ -202,6 +207,8 @@ class BadgeList(Wire, frozen=True, tag="staff"):
 
     number: Number
     badges: tuple[Badge, ...]
+    of_card: bool = False
+    """It is those alone whose card was read; an older door leaves that out and tells everybody."""
 
 
 class Numbered(Wire, frozen=True, tag="numbered"):

@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from floor.desk.floor.room_map import RoomMap
-from floor.desk.palette.card_reader import GAP_MS
 from floor.desk.window.window import DeskWindow
+from floor.qtkit.card_reader import GAP_MS
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from tests.patience import PATIENCE_MS

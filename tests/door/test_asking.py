@@ -3,6 +3,7 @@
 from datetime import timedelta
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from floor.app.core.floor_call import CallReason
@@ -19,6 +20,8 @@ from floor.base.clock import HandClock, SystemClock
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.door.clerk import _MOST_ERROR
+from floor.door.wire import Badges
+from floor.store.sqlite.sqlite import open_store
 from tests.desk.hall import T1
 from tests.door.house import FLOORS_PIN, PIN, House, Visitor, until
 
@@ -125,3 +128,17 @@ def test_how_far_the_kiosks_clock_is_off_is_known_in_the_house(shut_house: House
 
     until(lambda: abs(off() + years) < timedelta(minutes=1))
     visitor.leave()
+
+
+def test_a_card_tells_a_kiosk_no_more_than_whose_of_staff_it_is(visitor: Visitor):
+    house, people = visitor.house, visitor.people
+    store = open_store(house.path)
+    store.people.set_card(house.dealer, "50021")
+    store.people.add_player("Otso Ek", card="50022")
+    store.close()
+    bearer = people.bearer("50021")
+    assert bearer is not None
+    assert bearer.staff == house.dealer
+    assert people.bearer("50022") is None
+    assert people.bearer("50023") is None
+    assert "50021" not in repr((Badges(1, "50021"), msgspec.json.encode(people.badges())))

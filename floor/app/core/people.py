@@ -14,6 +14,7 @@ from floor.room.blinds.button import PlayerId
 
 _FIGURES, _DEALERS_FIGURES = 6, 4
 _OF_TRAINING = "271828"
+_CARDS_LEAST = 4
 TRAINEE, SECOND_TRAINEE = N_("Trainee"), N_("Second trainee")
 """The badges to practise with: a shift manager's, and one of the floor that may come second."""
 
@@ -61,6 +62,12 @@ class PlayerFile(Value, frozen=True, kw_only=True):
     notes: tuple[KeptNote, ...]
     papers: tuple[str, ...]
     """Serial numbers of those that bear their name."""
+
+
+def may_be_card(typed: str) -> bool:
+    """Whether a reader can have read that: four characters, a figure among them. Whatever is
+    shorter, and words alone, are typed by somebody."""
+    return len(typed) >= _CARDS_LEAST and any(char.isdigit() for char in typed)
 
 
 def pin_figures(role: Role) -> int:

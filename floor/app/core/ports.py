@@ -253,6 +253,22 @@ class Staff(Protocol):
         """The name on a badge; "#3" for one that was erased."""
         ...
 
+    def set_card(self, staff: StaffId, card: str) -> None:
+        """Give `staff` that card in place of the one before; an empty number takes it away.
+
+        Raises:
+            Refused: another of staff has it, or nobody has that badge.
+        """
+        ...
+
+    def cards(self) -> dict[StaffId, str]:
+        """The numbers of the cards of those of staff who have one."""
+        ...
+
+    def bearer(self, card: str) -> Badge | None:
+        """Whose of staff that card is, however it was typed; None when nobody's."""
+        ...
+
     def erase_staff(self, staff: StaffId) -> None:
         """Forget everything about them but their number; their PIN too.
 

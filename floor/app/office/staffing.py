@@ -54,6 +54,21 @@ class Staffing(NamedTuple):
         self.people.set_pin(staff, pin)
         self.office.submit(GivePin(staff=staff), self.by)
 
+    def new_card(self, staff: StaffId, card: str) -> None:
+        """Another card for a badge, or none: a reader says whose it is, their PIN proves it."""
+        check_staffing(self.office.room, self.by)
+        holder = self.people.card_holder(card)
+        if holder is not None:
+            raise Refused(
+                "That is the card of {name}, a player.",
+                rule="HOUSE",
+                name=self.people.label(holder),
+            )
+        self.people.set_card(staff, card)
+        role = self.people.role_of(staff)
+        assert role is not None
+        self.office.submit(ChangeBadge(staff=staff, role=role, before=role), self.by)
+
     def take_away(self, staff: StaffId) -> None:
         """Forget somebody of staff, who is then off duty; nobody forgets themselves."""
         check_staffing(self.office.room, self.by)

@@ -34,7 +34,7 @@ class GiveBadge(Command, frozen=True, kw_only=True):
 
 
 class ChangeBadge(Command, frozen=True, kw_only=True):
-    """Write down that a badge has been changed: its name, or from `before` to `role`."""
+    """Write down that a badge has been changed: its name, its card, or from `before` to `role`."""
 
     staff: StaffId
     role: Role
@@ -68,7 +68,7 @@ class BadgeGiven(Event, frozen=True, kw_only=True):
 
 
 class BadgeChanged(Event, frozen=True, kw_only=True):
-    """A badge bears another name, or allows something else from when its bearer signs on next."""
+    """A badge bears another name or card; or another role, from when its bearer signs on next."""
 
     staff: StaffId
     role: Role

@@ -1,167 +1,23 @@
-"""A reader of cards types like a keyboard, only faster: what it types finds a player."""
+"""What a card read at the desk shows: whose it is, player or staff, or somebody new with it."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QApplication,
-    QComboBox,
-    QLineEdit,
-    QWidget,
-)
-from shiboken6 import isValid
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from floor.app.core.names import PersonName
-from floor.base.text import NAME_LENGTH, plain
-from floor.desk.scene.true_window import true_window
+from floor.app.core.people import Badge
+from floor.base.text import NAME_LENGTH, _, plain
+from floor.desk.kit.sheet import Sheet
 from floor.qtkit.office.bridge import StoreSession
 from floor.room.blinds.button import PlayerId
 
 if TYPE_CHECKING:
     from floor.desk.scene.screen import DeskScreen, Ways
 
-LEAST = 4
-"""So many characters a card has at least."""
-GAP_MS = 50
-"""No finger is as quick from key to key, four times running and on Enter too."""
-_PAUSE_MS = 200
-"""So long nothing was typed before a card is read: who types quickly ends no word with one."""
-_HOLD_MS = 80
-"""So long a key is held where it would do something at once: on the map letters are acts."""
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_BESIDE = (Qt.Key.Key_Shift, Qt.Key.Key_CapsLock, Qt.Key.Key_NumLock)
-"""Readers press these too, for capitals and figures."""
-_TYPING = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
-
-
-class _Field(NamedTuple):
-    """A field as it was before somebody typed into it."""
-
-    field: QLineEdit
-    text: str
-    cursor: int
-
-
-class CardReader(QObject):
-    """Tells a card from typing by the times the keyboard gives its keys; takes back what the card
-    has typed into a field. Keys that have no time come from no keyboard."""
-
-    scanned = Signal(str)
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._typed = ""
-        self._last_ms = 0
-        self._field: _Field | None = None
-        self._held: list[QKeyEvent] = []
-        self._lets_go = False
-        self._hold = QTimer(self)
-        self._hold.setSingleShot(True)
-        self._hold.setInterval(_HOLD_MS)
-        self._hold.timeout.connect(self._let_go)
-        app = QGuiApplication.instance()
-        assert isinstance(app, QGuiApplication)
-        app.focusWindowChanged.connect(self._watch)
-        self._watch(QGuiApplication.focusWindow())
-
-    @Slot(object)
-    def _watch(self, focused: QObject | None) -> None:
-        """Hear the keys of a window somebody works in, before whatever is in it does."""
-        window = true_window(focused)
-        if window is not None:
-            window.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if self._lets_go or not isinstance(event, QKeyEvent):
-            return False
-        if event.type() == QEvent.Type.KeyPress:
-            return self._pressed(event)
-        if event.type() == QEvent.Type.KeyRelease and self._held:
-            # Behind its press: a tick that hears of its release first stays as it was.
-            self._held.append(event.clone())
-            return True
-        return False
-
-    def _pressed(self, event: QKeyEvent) -> bool:
-        """Whether the key is kept from whoever has the focus."""
-        if event.key() in _BESIDE:
-            return False
-        now_ms = event.timestamp()
-        since_ms, self._last_ms = now_ms - self._last_ms, now_ms
-        quick = bool(self._typed) and since_ms <= GAP_MS
-        if quick and event.key() in _ENTER and _is_card(self._typed):
-            self._tell()
-            return True
-        typed = event.text()
-        acts = event.modifiers() & ~_TYPING
-        if not (now_ms and typed and typed.isprintable()) or acts or _is_choosing():
-            self._let_go()
-            return False
-        if event.isAutoRepeat() or not quick:
-            self._let_go()
-            if 0 <= since_ms < _PAUSE_MS:
-                return False
-        return self._hear(event, typed)
-
-    def _hear(self, event: QKeyEvent, typed: str) -> bool:
-        focus = QApplication.focusWidget()
-        if isinstance(focus, QLineEdit):
-            if focus.echoMode() is not QLineEdit.EchoMode.Normal:
-                return False
-            if not self._typed:
-                self._field = _Field(focus, focus.text(), focus.cursorPosition())
-            self._typed += typed
-            return False
-        self._typed += typed
-        self._held.append(event.clone())
-        self._hold.start()
-        return True
-
-    def _tell(self) -> None:
-        """A card was read: as if nothing had been typed."""
-        card, field = self._typed, self._field
-        self._held.clear()
-        self._let_go()
-        if field is not None and isValid(field.field):
-            field.field.setText(field.text)
-            field.field.setCursorPosition(field.cursor)
-        self.scanned.emit(card)
-
-    @Slot()
-    def _let_go(self) -> None:
-        """It was no card: the keys that were held come to the window, and whoever else hears its
-        keys, as if they had been struck now."""
-        self._hold.stop()
-        held, self._held = self._held, []
-        self._typed, self._field = "", None
-        self._lets_go = True
-        try:
-            for event in held:
-                focus = QApplication.focusWidget()
-                # Kept until the key has come there: with the wrapper of a window of Qt's own, such
-                # as an open list, PySide strikes off its handle.
-                window = focus.window() if focus is not None else None
-                handle = window.windowHandle() if window is not None else None
-                if handle is not None:
-                    QApplication.sendEvent(handle, event)
-        finally:
-            self._lets_go = False
-
-
-def _is_card(typed: str) -> bool:
-    """Whether it can be what stands on a card: words alone are typed by somebody."""
-    return len(typed) >= LEAST and any(char.isdigit() for char in typed)
-
-
-def _is_choosing() -> bool:
-    """Whether letters choose one of several now, in a list that is open or in a dialog: nobody has
-    a card read there."""
-    focus = QApplication.focusWidget()
-    if isinstance(focus, QAbstractItemView):
-        return QApplication.activePopupWidget() is not None
-    return isinstance(focus, QComboBox) and QApplication.activeModalWidget() is not None
+_STAFF_CARD = "badge-card-card"
+_CARDS = ("player-card", _STAFF_CARD)
+"""The fields of a card's number."""
 
 
 class _Holder(NamedTuple):
@@ -174,26 +30,42 @@ class _Holder(NamedTuple):
 def show_card(card: str, screen: "DeskScreen", ways: "Ways", asker: QObject) -> None:
     """Show whose card was read, or put them where somebody is looked for; offer to write it down.
 
-    In the field of a card's number the card is written down at once.
+    Of staff it asks for the PIN. In the field of a card's number the card is written down at once.
     """
     focus = QApplication.focusWidget()
-    if isinstance(focus, QLineEdit) and focus.objectName() == "player-card":
-        focus.setText(plain(card, NAME_LENGTH))
-        focus.textEdited.emit(focus.text())
+    field = _field_of_cards(focus)
+    if field is not None:
+        field.setText(plain(card, NAME_LENGTH))
+        field.textEdited.emit(field.text())
         return
 
-    def job(back: StoreSession) -> _Holder | None:
+    def job(back: StoreSession) -> _Holder | Badge | None:
         player = back.people.card_holder(card)
         known = back.people.player(player) if player is not None else None
-        return _Holder(known.player, PersonName(known.name, known.alias)) if known else None
+        if known is not None:
+            return _Holder(known.player, PersonName(known.name, known.alias))
+        return back.people.bearer(card)
 
     def found(holder: object) -> None:
+        over = QApplication.activeModalWidget()
         if isinstance(holder, _Holder):
             _show_holder(ways, focus, holder)
+        elif isinstance(holder, Badge):
+            screen.meet(holder)
+        elif holder is None and isinstance(over, Sheet):
+            over.complain(_("Nobody has card {card}").format(card=card))
         elif holder is None:
             ways.to_new_player(card)
 
     screen.consult(job, found, asker)
+
+
+def _field_of_cards(focus: QWidget | None) -> QLineEdit | None:
+    """Where a card's number is typed now: under the cursor, or in the sheet that is open for it."""
+    if isinstance(focus, QLineEdit) and focus.objectName() in _CARDS:
+        return focus
+    over = QApplication.activeModalWidget()
+    return over.findChild(QLineEdit, _STAFF_CARD) if over is not None else None
 
 
 def _show_holder(ways: "Ways", focus: QWidget | None, holder: _Holder) -> None:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 
 from floor.app.core.messages import StaffId
-from floor.desk.scene.true_window import true_window
+from floor.qtkit.true_window import true_window
 
 IDLE_MS = 5 * 60 * 1_000
 _TOUCHES = frozenset(

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject
 
-from floor.app.core.people import Player
+from floor.app.core.people import Badge, Player
 from floor.app.staff.papers import Serial
 from floor.desk.scene.badge import StationBadge
 from floor.desk.scene.scene import Scene
@@ -41,6 +41,10 @@ class DeskScreen(Protocol):
 
     def do(self, step: Step) -> None:
         """Ask for a step, or first for what it needs."""
+        ...
+
+    def meet(self, badge: Badge) -> None:
+        """Whose of staff a card is that was read."""
         ...
 
     def say(self, words: str, refusal: bool) -> None:

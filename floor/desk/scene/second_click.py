@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.desk.scene.true_window import true_window
+from floor.qtkit.true_window import true_window
 
 DEAD_MS = 400
 """So long a key that has asked for something asks for nothing more."""

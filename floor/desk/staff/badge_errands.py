@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from floor.app.core.messages import SYSTEM, Command, Role, StaffId
 from floor.app.core.people import Badge, PinLocked, training_pin
@@ -35,6 +35,7 @@ from floor.desk.staff.staff_sheets import (
 from floor.qtkit.office.bridge import Bridge
 from floor.views.words.form import ByTwo, reason_form
 from floor.views.words.rows import FeedLine, Step
+from floor.views.words.words import role_words
 
 
 class PinListener(NamedTuple):
@@ -221,15 +222,39 @@ class BadgeErrands(OpenSheets):
     @Slot()
     def sign_on(self) -> None:
         """Badge and PIN; who is not on duty yet comes on duty."""
-        if any(isinstance(sheet, PinSheet) for sheet in self.sheets):
+        self._sign_on(None)
+
+    def _sign_on(self, proposed: StaffId | None) -> None:
+        if self._asking is not None:
             return
         before = self._badge.by
 
         def told(staff: object) -> None:
             if self._badge.by == before:  # else somebody was quicker
-                self._show_sign_on(staff)
+                self._show_sign_on(staff, proposed)
 
         self.bridge.consult(lambda back: back.people.badges(), told, self)
+
+    @property
+    def _asking(self) -> PinSheet | None:
+        """The sheet that asks for a PIN now."""
+        return next((one for one in self.sheets if isinstance(one, PinSheet)), None)
+
+    def meet(self, badge: Badge) -> None:
+        """Their card was read: it says who they are, and nothing is done before their PIN."""
+        asking = self._asking
+        if asking is not None:
+            if not asking.choose(badge.staff):
+                asking.complain(_("{name}: not asked here.").format(name=badge.name))
+        elif badge.staff == self._badge.by:
+            self.said.emit(_("{name} is signed on here.").format(name=badge.name), False)
+        elif badge.role is Role.DEALER or QApplication.activeModalWidget() is not None:
+            words = _("Card of {name} ({role})")
+            self.said.emit(words.format(name=badge.name, role=role_words(badge.role)), False)
+        elif not badge.has_pin:
+            self.said.emit(_("{name}: has no PIN yet").format(name=badge.name), True)
+        else:
+            self._sign_on(badge.staff)
 
     def put_on_trainee(self) -> None:
         """In a rehearsed night nobody has to sign on."""
@@ -240,15 +265,17 @@ class BadgeErrands(OpenSheets):
 
         self.bridge.consult(lambda back: back.trainee, told, self)
 
-    def _show_sign_on(self, staff: object) -> None:
+    def _show_sign_on(self, staff: object, proposed: StaffId | None) -> None:
         if isinstance(staff, FloorError):
             self.said.emit(self.scene.why(staff), True)
             return
-        if any(isinstance(sheet, PinSheet) for sheet in self.sheets):
+        if self._asking is not None:
             return
         assert isinstance(staff, Sequence)
         last = self._badge.last
-        if self._badge.by is not None:  # somebody else comes to the desk, hardly a dealer
+        if proposed is not None:
+            last = proposed
+        elif self._badge.by is not None:  # somebody else comes to the desk, hardly a dealer
             others = sorted(
                 (one for one in staff if one.staff != last), key=lambda one: one.role is Role.DEALER
             )

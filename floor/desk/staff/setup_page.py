@@ -1,6 +1,6 @@
 """Setup: staff and their badges, what this machine is set to, what the program is."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from functools import partial
 
@@ -31,11 +31,11 @@ from floor.qtkit.look.layout import STRETCH, column, holding, row, scrolling, st
 from floor.qtkit.look.theme import MARGIN, PAD, ButtonRole, TextStyle, button, label, restyle
 from floor.qtkit.office.bridge import Bridge, Job
 from floor.qtkit.rows import Column, RowModel
-from floor.views.staff.badges import OnBadge, role_form
+from floor.views.staff.badges import OnBadge, OnCard, card_form, role_form
 from floor.views.words.words import Wording, capital, role_words
 
-_WIDTHS = (150, 96, 96, 84)
-"""Of role, duty, PIN and number."""
+_WIDTHS = (150, 96, 90, 66, 84)
+"""Of role, duty, PIN, card and number."""
 
 
 class SetupPage(Page):
@@ -53,6 +53,7 @@ class SetupPage(Page):
         self._badge = badge
         badge.changed.connect(self._explain)
         self._sure = False
+        self._cards: Mapping[StaffId, str] = {}
         self.rules = RulesCard(bridge, house, badge)
         self.machine = MachineCard(house)
         self.machine.language_chosen.connect(self.language_chosen)
@@ -80,6 +81,7 @@ class SetupPage(Page):
             Column[Badge](_("Role"), lambda person: capital(role_words(person.role))),
             Column[Badge](_("Duty"), self._duty),
             Column[Badge](_("PIN"), lambda person: _("yes") if person.has_pin else _("none yet")),
+            Column[Badge](_("Card"), lambda person: _("yes") if self._has_card(person) else "–"),
             Column[Badge](_("Number"), lambda person: f"#{person.staff}", figures=True),
         )
         self._rows = RowModel(columns, lambda person: person.staff, self)
@@ -88,16 +90,18 @@ class SetupPage(Page):
         self.add = button(_("New staff member …"), "staff-add", ButtonRole.PRIMARY)
         self.change = button(_("Name and role …"), "staff-change", ButtonRole.STEP)
         self.pin = button(_("New PIN …"), "staff-pin", ButtonRole.STEP)
+        self.card = button(_("Card …"), "staff-card", ButtonRole.STEP)
         self.erase = button(_("Erase …"), "staff-erase", ButtonRole.QUIET)
         self.add.clicked.connect(self._add)
         self.change.clicked.connect(self._change)
         self.pin.clicked.connect(self._new_pin)
+        self.card.clicked.connect(self._change_card)
         self.erase.clicked.connect(self._erase)
         self._note = label("", "staff-note", TextStyle.MUTED, wraps=True)
         lines = column(
             label(_("Staff"), "staff-title", TextStyle.HEAD),
             stretched(self.list),
-            row(self.add, self.change, self.pin, STRETCH, self.erase, gap=PAD),
+            row(self.add, self.change, self.pin, self.card, STRETCH, self.erase, gap=PAD),
             self._note,
             gap=PAD,
         )
@@ -116,7 +120,9 @@ class SetupPage(Page):
         self.rules.look_again()
         if self.stations is not None:
             self.stations.look_again()
-        self._bridge.consult(lambda back: back.people.badges(), self._show_staff, self)
+        self._bridge.consult(
+            lambda back: (back.people.badges(), back.people.cards()), self._show_staff, self
+        )
         while self._about.rowCount():
             self._about.removeRow(0)
         facts = [*self._house.about(), *self._of_book()]
@@ -140,12 +146,18 @@ class SetupPage(Page):
     def _duty(self, person: Badge) -> str:
         return _("on duty") if person.staff in self._bridge.last.room.on_duty else "–"
 
+    def _has_card(self, person: Badge) -> bool:
+        return person.staff in self._cards
+
     def _show_staff(self, staff: object) -> None:
         if isinstance(staff, FloorError):
             self._note.setText(localized(staff))
             return
         assert isinstance(staff, tuple)
-        self._rows.show(staff)
+        badges, self._cards = staff
+        self._rows.show(badges)
+        # Whether somebody has a card stands on no badge.
+        self.list.viewport().update()
         self._explain()
 
     @property
@@ -164,12 +176,12 @@ class SetupPage(Page):
         )
         person = self.chosen
         if person is None:
-            for control in (self.change, self.pin, self.erase):
+            for control in (self.change, self.pin, self.card, self.erase):
                 disable_with_reason(control, _("Choose somebody first."))
             return
         staff = person.staff
         disable_with_reason(self.pin, self._why_not(lambda room, by: check_pin_of(room, by, staff)))
-        for control in (self.change, self.erase):
+        for control in (self.change, self.card, self.erase):
             disable_with_reason(control, self._why_not(check_staffing))
 
     def _why_not(self, check: Callable[[Room, StaffId], None]) -> str:
@@ -237,6 +249,29 @@ class SetupPage(Page):
         sheet.filled.connect(lambda on_it: self._send(sheet, lambda own: job(own, on_it)))
         sheet.open()
 
+    @Slot()
+    def _change_card(self) -> None:
+        """The number as it is kept now is read first: it stands nowhere else."""
+        person = self.chosen
+        if person is not None:
+            told = partial(self._show_card, person)
+            self._bridge.consult(lambda back: back.people.cards(), told, self)
+
+    def _show_card(self, person: Badge, cards: object) -> None:
+        if not isinstance(cards, dict):
+            self._note.setText(self._said(cards) if isinstance(cards, FloorError) else "")
+            return
+        number, name = person.staff, person.name
+        sheet = FormSheet(partial(card_form, person, cards.get(number, "")), self.window())
+
+        def job(staffing: Staffing, on_it: OnCard) -> str:
+            staffing.new_card(number, on_it.number)
+            words = _("{name} has a card.") if on_it.number.strip() else _("{name} has no card.")
+            return words.format(name=name)
+
+        sheet.filled.connect(lambda on_it: self._send(sheet, lambda own: job(own, on_it)))
+        sheet.open()
+
     def _send(self, sheet: Sheet, job: Callable[[Staffing], str]) -> None:
         self._bridge.consult(self._checked(job), lambda outcome: self._saved(sheet, outcome), sheet)
 
@@ -280,7 +315,7 @@ class SetupPage(Page):
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
-        yield from (self.list, self.add, self.change, self.pin, self.erase)
+        yield from (self.list, self.add, self.change, self.pin, self.card, self.erase)
         if self.stations is not None:
             yield from self.stations.stops()
         yield from self.machine.stops()

@@ -109,6 +109,17 @@ class PinSheet(Sheet):
         self.pin.show_role(role)
         self.limits.setText(limits_words(role))
 
+    def choose(self, staff: StaffId) -> bool:
+        """Ask for the PIN of `staff`; False where theirs is not asked for, or one is looked at."""
+        place = self.badge.findData(staff)
+        if place < 0 or self._waits:
+            return False
+        self.badge.setCurrentIndex(place)
+        self.pin.clear()
+        self.complain("")
+        self.pin.setFocus()
+        return True
+
     @Slot()
     def _typed(self) -> None:
         if self.pin.text():

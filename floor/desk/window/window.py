@@ -10,6 +10,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QStatusTipEvent
 from PySide6.QtWidgets import QWidget
 
 from floor.app.core.messages import StaffId
+from floor.app.core.people import Badge
 from floor.base.clock import Clock
 from floor.base.errors import FloorError
 from floor.base.text import _
@@ -29,7 +30,6 @@ from floor.views.staff.hours import late_words
 from floor.views.words.rows import Step
 
 if TYPE_CHECKING:
-    from floor.desk.palette.card_reader import CardReader
     from floor.desk.palette.commands import Commands
     from floor.desk.papers.tickets import Tickets
     from floor.desk.scene.services import Services
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from floor.desk.window.top_bar import Strip
     from floor.desk.window.training_strip import TrainingStrip
     from floor.desk.window.welcome import Welcome
+    from floor.qtkit.card_reader import CardReader
 
 _DRAW_MS = 40
 """At most so often the room is drawn, however fast entries come."""
@@ -162,7 +163,8 @@ class DeskWindow(QWidget):
     @cached_property
     def reader(self) -> "CardReader":
         """Whose card is read here, whatever is on the screen."""
-        from floor.desk.palette.card_reader import CardReader, show_card
+        from floor.desk.palette.card_reader import show_card
+        from floor.qtkit.card_reader import CardReader
 
         made = CardReader(self)
         made.scanned.connect(lambda card: show_card(card, self, self.pages, made))
@@ -251,6 +253,10 @@ class DeskWindow(QWidget):
     def do(self, step: Step) -> None:
         """Ask for a step, or first for what it needs."""
         self.errands.step(step)
+
+    def meet(self, badge: Badge) -> None:
+        """Whose of staff a card is that was read."""
+        self.errands.meet(badge)
 
     def say(self, words: str, refusal: bool) -> None:
         """A line for the foot."""

@@ -77,6 +77,11 @@ class PinPage(Page):
         self.field.setMaxLength(self._figures)
         self.others.show_words(others or _("Somebody else …"))
 
+    @property
+    def staff(self) -> StaffId | None:
+        """Whose PIN was asked for last."""
+        return self._staff
+
     def clear(self) -> None:
         """Begin anew."""
         self._trouble = None

@@ -91,6 +91,59 @@ class SignIn(QObject):
             return _("deals at {table} from now on").format(table=here)
         return _("deals at {table} from now on, and nobody at {left}").format(table=here, left=left)
 
+    @Slot(str)
+    def card_read(self, card: str) -> None:
+        """Somebody of staff stands here now: whoever else was signed on is so no more, and their
+        own PIN is asked for. The card is no more than a name: one that was copied opens nothing."""
+
+        def told(badge: object) -> None:
+            if isinstance(badge, FloorError):
+                self._screen.say(self._scene.why(badge), True)
+            elif isinstance(badge, Badge):
+                self._meet(badge)
+            else:
+                self._screen.say(_("Card not known here: call the floor."), True)
+
+        self._bridge.consult(lambda back: back.people.bearer(card), told, self)
+
+    def _meet(self, badge: Badge) -> None:
+        staff, screen = badge.staff, self._screen
+        if staff == screen.lock.by or (screen.page is self._pin and self._pin.staff == staff):
+            screen.lock.touch()
+            return
+        if self._chosen(staff):
+            return
+        if screen.lock.by is not None:
+            self.lock()
+        on_duty = self._scene.room.on_duty
+        role = on_duty.get(staff, badge.role)
+        if role is not Role.DEALER and role not in FLOOR:
+            screen.say(_("{name}: this badge opens no kiosk.").format(name=badge.name), True)
+        elif role in FLOOR and staff not in on_duty:
+            screen.say(_("The floor signs on at the desk."), True)
+        elif not badge.has_pin:
+            screen.say(_("{name}: has no PIN yet").format(name=badge.name), True)
+        else:
+            self._then, self._right, self._instead = None, self._signed, self.dealers
+            why = self._push_words(staff) if role is Role.DEALER else _("works at this table")
+            if staff == self._scene.dealer:
+                why = _("locked")
+            self._ask_pin(staff, role, why, badge.name)
+
+    def _chosen(self, staff: StaffId) -> bool:
+        """Whether people are to be chosen from and they are one of them: it is as if touched."""
+        page, (title, made) = self._screen.page, self._listed
+        if page is None or page is self._pin or not title or page.title.text() != title:
+            return False
+        choices, _note = made()
+        choice = next((one for one in choices if one.key == f"staff-{staff}"), None)
+        if choice is None or choice.why_not:
+            return False
+        if self._right == self._signed:
+            self._screen.lock.take_off()
+        choice.act()
+        return True
+
     def dealers(self, then: Callable[[], None] | None = None) -> None:
         """Who deals here now: the line-up first, then everybody else."""
         self._then, self._right = then, self._signed
@@ -330,7 +383,9 @@ class SignIn(QObject):
         pin, scene = self._pin, self._scene
         match answer:
             case PinRight():
-                self._right(staff)
+                # Else another's card was read while it was looked at: theirs is asked for now.
+                if staff == pin.staff:
+                    self._right(staff)
             case PinWrong(tries_left=left):
                 said = many("Not the PIN: {n} try left.", "Not the PIN: {n} tries left.", left)
                 pin.refuse(said.format(n=left))

@@ -34,6 +34,7 @@ from floor.kiosk.window.frame import Frame
 from floor.kiosk.window.guard import DoubleTapGuard
 from floor.kiosk.window.link import StoreWatch
 from floor.kiosk.window.shutter import LockedWindow
+from floor.qtkit.card_reader import CardReader
 from floor.qtkit.office.bridge import Bridge, RoomUpdate
 from floor.qtkit.office.own_entries import OwnEntries
 from floor.room.blinds.button import SeatNo
@@ -97,6 +98,7 @@ class KioskWindow(LockedWindow):
         self._furnish(Sizes.on(self.screen(), manners.now.inches))
         self.sign_in = SignIn(self, self.pin)
         self._late_pins = LatePins(self, self.sign_in, self.pin)
+        self._reader = CardReader(self)
         self.errands = Errands(self, self.sign_in, self.sums, lambda: self.pots)
         self.menu = Menu(self, manners, self.sign_in)
         self._said = self._timer(_SAID_MS, self._unsay)
@@ -202,6 +204,7 @@ class KioskWindow(LockedWindow):
         self.head.undo.greyed_touched.connect(self._say_what_bars)
         self.sums.refused.connect(lambda words: self.say(words, True))
         self.head.dealers_wanted.connect(self.sign_in.name_touched)
+        self._reader.scanned.connect(self.sign_in.card_read)
         self.head.next_wanted.connect(self.sign_in.next_dealer)
         self.head.table_wanted.connect(self.menu.open)
         self.errands.ruling_wanted.connect(lambda reason: self.rulings.open(reason))

@@ -59,7 +59,7 @@ _STATION = (
 _TABLES = (
     _Table("players", ("id", "name", "alias", "card", "erased"), ("id",)),
     _Table("player_keys", ("place", "key", "player"), ("place", "key", "player")),
-    _Table("staff", ("id", "name", "role", "erased"), ("id",)),
+    _Table("staff", ("id", "name", "role", "erased", "card"), ("id",)),
     _Table("pins", ("staff", "hash", "pepper", "misses", "locked_until"), ("staff",)),
     _Table("notes", ("id", "at", "text"), ("id",)),
     _Table("note_players", ("player", "note"), ("player", "note")),

@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from floor.app.core.messages import StaffId
 from floor.app.core.people import KeptNote, Player, PlayerFile
 from floor.base.clock import from_micros
 from floor.base.errors import Refused
@@ -183,7 +184,7 @@ class PlayerRows:
 
     def card_holder(self, card: str) -> PlayerId | None:
         """Whose card has that number."""
-        number = _card(card)
+        number = card_number(card)
         found = self._rows.read("SELECT id FROM players WHERE card = ? AND card <> ''", (number,))
         return PlayerId(found[0][0]) if found else None
 
@@ -244,10 +245,8 @@ def _readable(
     name, alias = (plain(text, NAME_LENGTH) for text in typed[:2])
     if not name:
         readable(alias, NAME_LENGTH)
-    card = _card(typed[2])
-    taken = "SELECT id FROM players WHERE card = ? AND card <> '' AND id <> ?"
-    for (holder,) in execute(taken, (card, player)).fetchall():
-        raise Refused("{holder} has a card of that number already.", rule="HOUSE", holder=holder)
+    card = card_number(typed[2])
+    check_card(execute, card, player=player)
     return name, alias, card
 
 
@@ -269,9 +268,33 @@ def _add_keys(execute: Execute, player: PlayerId, known: tuple[str, str, str]) -
             execute("INSERT INTO player_keys VALUES (?, ?, ?)", (place, key, player))
 
 
-def _card(typed: str) -> str:
+def card_number(typed: str) -> str:
     """A card's number as it is kept: without spaces, in capitals."""
     return _unspaced(unicodedata.normalize("NFKC", plain(typed, NAME_LENGTH))).upper()
+
+
+def check_card(
+    execute: Execute, number: str, *, player: int | None = None, staff: int | None = None
+) -> None:
+    """A card is one person's alone, be they `player`, `staff` or, where neither is named, new.
+
+    Raises:
+        Refused: it is another's.
+    """
+    if not number:
+        return
+    for (holder,) in execute("SELECT id FROM players WHERE card = ?", (number,)).fetchall():
+        if holder != player:
+            raise Refused(
+                "{holder} has a card of that number already.",
+                rule="HOUSE",
+                holder=PlayerId(holder),
+            )
+    for (bearer,) in execute("SELECT id FROM staff WHERE card = ?", (number,)).fetchall():
+        if bearer != staff:
+            raise Refused(
+                "{staff} has a card of that number already.", rule="HOUSE", staff=StaffId(bearer)
+            )
 
 
 def _unspaced(text: str) -> str:

@@ -8,6 +8,7 @@ from floor.base.errors import Refused
 from floor.base.text import NAME_LENGTH
 from floor.store.journal.rows import Execute, Statements, readable
 from floor.store.people.pins import PinRows
+from floor.store.people.players import card_number, check_card
 
 _INSTEAD = {
     Role.ADMIN: (Role.ADMIN, Role.SHIFT_MANAGER),
@@ -73,13 +74,36 @@ class StaffRows:
         found = self._rows.read("SELECT name FROM staff WHERE id = ?", (staff,))
         return (found[0][0] if found else "") or f"#{staff}"
 
+    def set_card(self, staff: StaffId, card: str) -> None:
+        """Give `staff` that card in place of the one before; an empty number takes it away."""
+        number = card_number(card)
+
+        def work(execute: Execute) -> None:
+            check_card(execute, number, staff=staff)
+            put = "UPDATE staff SET card = ? WHERE id = ? AND NOT erased"
+            if not execute(put, (number, staff)).rowcount:
+                raise Refused("Nobody of staff has number {staff}.", rule="HOUSE", staff=staff)
+
+        self._rows.change(work)
+
+    def cards(self) -> dict[StaffId, str]:
+        """The numbers of the cards of those of staff who have one."""
+        found = self._rows.read("SELECT id, card FROM staff WHERE card <> ''")
+        return {StaffId(staff): card for staff, card in found}
+
+    def bearer(self, card: str) -> Badge | None:
+        """Whose of staff that card is, however it was typed."""
+        number = card_number(card)
+        found = self._rows.read("SELECT id FROM staff WHERE card = ? AND card <> ''", (number,))
+        return next((one for one in self.badges() if (one.staff,) in found), None)
+
     def erase_staff(self, staff: StaffId) -> None:
         """Forget everything about them but their number; their PIN too."""
 
         def work(execute: Execute) -> None:
             _check_others(execute, staff, None)
             execute("DELETE FROM pins WHERE staff = ?", (staff,))
-            execute("UPDATE staff SET name = '', erased = TRUE WHERE id = ?", (staff,))
+            execute("UPDATE staff SET name = '', card = '', erased = TRUE WHERE id = ?", (staff,))
 
         self._rows.forget(work)
 

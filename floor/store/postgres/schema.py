@@ -7,11 +7,11 @@ said by a trigger of its own.
 
 from collections.abc import Container, Iterable
 
-VERSION = 8
+VERSION = 9
 """Of the store on a server; one of a higher version belongs to a newer program. Up to 3 a kiosk
 could write whatever a desk can, up to 4 no paper was made for a key or void, up to 5 there was
 no door for stations, up to 6 all of them were kiosks, up to 7 nobody knew since when they were
-there."""
+there, up to 8 no badge had a card."""
 
 WORKS_FROM = 7
 """The lowest version of a program that works on a store of this one: while the PCs of a house are
@@ -250,6 +250,11 @@ ALTER TABLE pairings ADD COLUMN IF NOT EXISTS role text NOT NULL DEFAULT 'kiosk'
 ALTER TABLE stations ADD COLUMN IF NOT EXISTS came_at bigint;
 """
 
+_STAFF_CARDS = """
+ALTER TABLE staff ADD COLUMN IF NOT EXISTS card text NOT NULL DEFAULT '';
+CREATE UNIQUE INDEX IF NOT EXISTS staff_card ON staff (card) WHERE card <> '';
+"""
+
 # Whoever may not keep rooms for the others, as the owner and a desk may, is taken for a kiosk.
 # Of what a row says, the server knows by itself who is connected, and may know at which table that
 # is; whose PIN was given there only the kiosk knows, and the server whether that is one of the
@@ -394,7 +399,7 @@ def up_to_date(kinds: Iterable[str], floors: Container[str]) -> str:
     some = ", ".join(f"('{kind}', {kind in floors})" for kind in sorted(kinds))
     let_in = f"DELETE FROM kiosk_kinds; INSERT INTO kiosk_kinds (kind, floors) VALUES {some};"
     return (
-        f"SET LOCAL search_path = floor, pg_temp; {_PAPERS_ONCE}{_RULINGS}{_STATIONS}"
+        f"SET LOCAL search_path = floor, pg_temp; {_PAPERS_ONCE}{_RULINGS}{_STATIONS}{_STAFF_CARDS}"
         f"{_LIMITS + let_in if some else _NO_KIOSKS}"
         "ALTER TABLE version ADD COLUMN IF NOT EXISTS works_from integer;"
         f"UPDATE version SET number = {VERSION}, works_from = {WORKS_FROM}"

@@ -4,7 +4,7 @@ from typing import Any
 
 from floor.store.people.players import write_keys
 
-VERSION = 7
+VERSION = 8
 """Written into the file; a store of a higher version belongs to a newer program."""
 
 _TABLES = """
@@ -185,6 +185,11 @@ ALTER TABLE pairings ADD COLUMN role TEXT NOT NULL DEFAULT 'kiosk';
 
 _SINCE = "ALTER TABLE stations ADD COLUMN came_at INTEGER"
 
+_STAFF_CARDS = """
+ALTER TABLE staff ADD COLUMN card TEXT NOT NULL DEFAULT '';
+CREATE UNIQUE INDEX staff_card ON staff (card) WHERE card <> '';
+"""
+
 _OLD_PINS = "DELETE FROM pins WHERE staff IN (SELECT id FROM staff WHERE role = 'dealer')"
 """Those of dealers had six figures; they need new ones, of four."""
 
@@ -231,6 +236,10 @@ def migrate(connection: Any) -> None:
     def seventh_tables(db: Database) -> None:
         _run(db, _SINCE)
 
+    @migrations()
+    def eighth_tables(db: Database) -> None:
+        _run(db, _STAFF_CARDS)
+
     connection.execute("BEGIN IMMEDIATE")
     try:
         migrations.apply(Database(connection, execute_plugins=False))
@@ -246,8 +255,8 @@ def migrate(connection: Any) -> None:
 
 def make_tables(connection: Any) -> None:
     """Make all tables at once in a new store that is nobody's file and never becomes older."""
-    parts = (_TABLES, _PAPERS, _PEOPLE, _NOTES, _PAPERS_ONCE, _RULINGS, _STATIONS, _BOARDS, _SINCE)
-    _run(connection, "".join(parts))
+    people = _TABLES + _PAPERS + _PEOPLE + _NOTES + _PAPERS_ONCE + _RULINGS
+    _run(connection, f"{people}{_STATIONS}{_BOARDS}{_SINCE};{_STAFF_CARDS}")
 
 
 def _run(connection: Any, script: str) -> None:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from floor.app.core.declaration import MANAGERS
 from floor.app.core.messages import Command, Role
-from floor.app.core.people import Badge, pin_figures
+from floor.app.core.people import Badge, may_be_card, pin_figures
 from floor.app.hands.dealing import StartHand
 from floor.app.office.catalog import COMMANDS
 from floor.app.orders.orders import LiftBar
@@ -56,6 +56,29 @@ def limits_words(role: Role) -> str:
         return ""
     only = _("This badge: {rights} Tables, lists and money are for the floor’s badges.")
     return only.format(rights=rights_words(role))
+
+
+class OnCard(NamedTuple):
+    """The number of their card."""
+
+    number: str
+
+
+def card_form(badge: Badge, card: str, typed: Typed = NOTHING_TYPED) -> Form:
+    """The number of the card on a badge; what is asked is the number, empty for none."""
+    number = "".join(typed.get("card", card).split())
+    unread = _("No reader reads that: a card has 4 characters or more, a digit among them.")
+    return Form(
+        "badge-card",
+        _("Card of {name}").format(name=badge.name),
+        _("Save"),
+        OnCard(number) if not number or may_be_card(number) else Missing(unread),
+        (Text(name="card", words=_("Card number"), start=card, most=NAME_LENGTH),),
+        hint=_(
+            "Read the card here or type its number; empty takes it away. The card says who they"
+            " are, at a kiosk or a desk; it opens nothing without their PIN."
+        ),
+    )
 
 
 def role_form(badge: Badge, on_duty: bool, typed: Typed = NOTHING_TYPED) -> Form:

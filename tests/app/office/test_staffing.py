@@ -201,3 +201,21 @@ def test_nobody_who_was_never_there_is_changed_or_loses_his_badge(night: Evening
         with refused("HOUSE", "Nobody of staff has number 99."):
             wish()
     assert night.office.head == before
+
+
+@pytest.mark.parametrize("role", Role)
+def test_a_card_is_set_by_a_manager(night: Evening, role: Role):
+    staffing = on_duty(night, role)
+    badge = night.people.add_staff("Kaisa", Role.DEALER)
+    if role not in MANAGERS:
+        with not_with_this_badge(role):
+            staffing.new_card(badge, "4711")
+        assert night.people.cards() == {}
+        return
+    staffing.new_card(badge, "4711")
+    assert night.people.cards() == {badge: "4711"}
+    assert night.events()[-1] == BadgeChanged(staff=badge, role=Role.DEALER, before=Role.DEALER)
+    night.people.add_player("Otso Ek", card="FI 500")
+    with refused("HOUSE", "That is the card of Otso Ek, a player."):
+        staffing.new_card(badge, "fi500")
+    assert night.people.bearer("4711") is not None

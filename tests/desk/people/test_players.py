@@ -19,17 +19,18 @@ from floor.app.staff.days import SignOff, SignOn
 from floor.base.errors import PaperTrouble
 from floor.base.money import Money
 from floor.desk.orders.sheets import ApartSheet
-from floor.desk.palette.card_reader import CardReader
 from floor.desk.people.page import PlayersPage
 from floor.desk.seats.player_sheets import FindSheet
 from floor.desk.staff.staff_sheets import AllTheSameSheet, PinSheet, SecondSheet
 from floor.desk.window.window import DeskWindow
+from floor.qtkit.card_reader import CardReader
 from floor.room.blinds.button import SeatNo
 from floor.room.orders.orders import BarKind, MarkKind, bar_on
 from tests.desk.forms import day, form_sheet, pick
 from tests.desk.hall import NLH, SITTING, T1, Hall, NoPaper, desk_on, surroundings, tell
 from tests.desk.looks import complaints
 from tests.desk.window.test_window import button, choose, click
+from tests.qtkit.card_typed import read
 from tests.qtkit.shots import shot
 
 PIN = "518206"
@@ -473,27 +474,6 @@ def test_who_is_turned_away_from_a_list_is_told_aloud(
 
 
 CARD = "FI0017400"
-
-
-def read(card: str, gap_ms: int = 5, begin_ms: int = 90_000) -> None:
-    """A reader types: every key with its time, Enter behind them."""
-    at = begin_ms
-    for char in (*card, "\r"):
-        key = Qt.Key.Key_Return if char == "\r" else Qt.Key(ord(char.upper()))
-        held = Qt.KeyboardModifier.NoModifier
-        keys = [(key, char)]
-        if char.isupper():
-            held = Qt.KeyboardModifier.ShiftModifier
-            keys.insert(0, (Qt.Key.Key_Shift, ""))
-        for pressed, text in keys:
-            for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
-                event = QKeyEvent(kind, pressed, held, text)
-                event.setTimestamp(at)
-                over = QApplication.activePopupWidget()
-                handle = over.windowHandle() if over is not None else QApplication.focusWindow()
-                assert handle is not None
-                QApplication.sendEvent(handle, event)
-        at += gap_ms
 
 
 @pytest.fixture

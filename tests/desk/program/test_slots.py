@@ -47,6 +47,7 @@ from floor.views.planning.plan import plan_form
 from floor.views.words.form import ByTwo
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.words import Wording
+from tests.desk.forms import forms
 from tests.desk.hall import NLH, T1, Hall, Paced, surroundings
 from tests.desk.rulings.test_log import rule
 from tests.desk.slots import (
@@ -183,6 +184,7 @@ def look_at_everything(window: DeskWindow, qtbot: QtBot) -> list[Sheet]:
         sheets[-1].open()
     look_at_days(window, qtbot)
     look_at_stations(window, qtbot)
+    look_at_cards(window, qtbot)
     look_at_events(window, qtbot)
     window.errands.sign_on()
     window.welcome._first_start()
@@ -207,6 +209,17 @@ def look_at_days(window: DeskWindow, qtbot: QtBot) -> None:
         DaySheet(view, window).open()
     drop = OpenItem(key="drop", words="The drop", way=WayThere.DROP, table=T1)
     window.errands._see_to(drop)
+
+
+def look_at_cards(window: DeskWindow, qtbot: QtBot) -> None:
+    """The card of somebody of staff."""
+    window.go("setup")
+    page = window.pages.setup
+    page.list.selectRow(0)
+    qtbot.waitUntil(page.card.isEnabled)
+    before = len(forms(window, "badge-card"))
+    page.card.click()
+    qtbot.waitUntil(lambda: len(forms(window, "badge-card")) > before)
 
 
 def look_at_events(window: DeskWindow, qtbot: QtBot) -> None:

@@ -5,7 +5,7 @@ from PySide6.QtGui import QGuiApplication, QWindow
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.desk.scene.true_window import true_window
+from floor.qtkit.true_window import true_window
 
 ITEMS = 200
 TURNS = 5

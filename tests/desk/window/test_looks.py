@@ -80,7 +80,7 @@ from floor.views.planning.plan import plan_form
 from floor.views.rulings.disputes import decision_form, dispute_form
 from floor.views.seats.moving import MoveOffer, move_offers
 from floor.views.seats.seats import change_seat_steps, newcomer_steps, newcomer_ways
-from floor.views.staff.badges import role_form
+from floor.views.staff.badges import card_form, role_form
 from floor.views.staff.held_acts import HeldLine
 from floor.views.staff.stations import digits_form, new_station_form
 from floor.views.tables.changing import change_form
@@ -323,6 +323,7 @@ def forms_of(window: DeskWindow) -> dict[str, Asking]:
         "new_station_form": partial(new_station_form, (T1,), Stations().known),
         "plan_form": partial(plan_form, Wording(room, scene.names), now),
         "lottery_form": partial(lottery_form, (Text(name="title", words="Name"),), now),
+        "card_form": partial(card_form, person, "4711"),
         "role_form": partial(role_form, person, True),
         "time_form": lambda typed: found_form(time_form(room, table, look, typed))._replace(**loud),
     }

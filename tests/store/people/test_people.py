@@ -533,6 +533,37 @@ def test_badges_are_listed_and_corrected(people: People):
         people.erase_staff(StaffId(17))
 
 
+def test_a_card_of_staff_is_one_badges_alone(people: People):
+    mira = people.add_staff("Mira", Role.FLOOR)
+    olli = people.add_staff("Olli", Role.DEALER)
+    assert people.bearer("") is None
+    people.set_card(mira, " ab 4711 ")
+    known = Badge(staff=mira, name="Mira", role=Role.FLOOR, has_pin=False)
+    assert people.bearer("AB4711") == known
+    assert people.bearer("4711") is None
+    assert people.cards() == {mira: "AB4711"}
+    with refused("HOUSE", "1 has a card of that number already."):
+        people.set_card(olli, "ab4711")
+    with refused("HOUSE", "Nobody of staff has number 17."):
+        people.set_card(StaffId(17), "5005")
+    aino = people.add_player("Aino", card="5006")
+    with refused("HOUSE", "1 has a card of that number already."):
+        people.set_card(olli, "5006")
+    for wish in (
+        lambda: people.add_player("Eero", card="ab4711"),
+        lambda: people.change_player(Player(player=aino, name="Aino", card="AB 4711")),
+    ):
+        with refused("HOUSE", "1 has a card of that number already."):
+            wish()
+    people.set_card(mira, "AB4711")
+    people.set_card(mira, "")
+    people.set_card(olli, "AB4711")
+    assert people.cards() == {olli: "AB4711"}
+    people.erase_staff(olli)
+    assert people.bearer("AB4711") is None
+    assert people.card_holder("AB4711") is None
+
+
 @pytest.mark.parametrize("role", [Role.ADMIN, Role.SHIFT_MANAGER])
 def test_the_last_who_can_run_the_house_stays(people: People, role: Role):
     mira = people.add_staff("Mira", role)

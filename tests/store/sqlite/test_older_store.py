@@ -96,7 +96,12 @@ def test_who_was_paired_before_there_were_boards_is_a_kiosk(path: Path):
     for table in ("stations", "pairings"):
         older.execute(f"ALTER TABLE {table} DROP COLUMN role")
     older.execute("ALTER TABLE stations DROP COLUMN came_at")
-    older.execute("DELETE FROM _sqlite_migrations WHERE name IN ('sixth_tables', 'seventh_tables')")
+    older.execute("DROP INDEX staff_card")
+    older.execute("ALTER TABLE staff DROP COLUMN card")
+    older.execute(
+        "DELETE FROM _sqlite_migrations"
+        " WHERE name IN ('sixth_tables', 'seventh_tables', 'eighth_tables')"
+    )
     older.execute("PRAGMA user_version = 5")
     older.execute(
         "INSERT INTO stations (place, certificate, paired_at, paired_by) VALUES ('T1', x'00', 0, 1)"

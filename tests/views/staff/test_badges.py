@@ -1,8 +1,17 @@
 """What stands on a badge, as it is typed."""
 
+import pytest
+
 from floor.app.core.messages import Role, StaffId
 from floor.app.core.people import Badge
-from floor.views.staff.badges import OnBadge, limits_words, rights_words, role_form
+from floor.views.staff.badges import (
+    OnBadge,
+    OnCard,
+    card_form,
+    limits_words,
+    rights_words,
+    role_form,
+)
 from floor.views.words.form import Missing, Typed
 
 OLLI = Badge(staff=StaffId(7), name="Olli", role=Role.FLOOR, has_pin=True)
@@ -49,3 +58,16 @@ def test_a_badge_that_is_no_good_on_the_floor_says_so_where_it_signs_on():
         "This badge: The rulebook and everybody’s badges. Tables, lists and money are for the"
         " floor’s badges."
     )
+
+
+def test_the_card_of_a_badge_is_typed_or_taken_away() -> None:
+    assert card_form(OLLI, "4711").asks == OnCard("4711")
+    assert card_form(OLLI, "4711", Typed(card=" ")).asks == OnCard("")
+    assert card_form(OLLI, "", Typed(card="ab 47")).asks == OnCard("ab47")
+
+
+@pytest.mark.parametrize("typed", ["471", "4 71", "Olli"])
+def test_what_no_reader_reads_is_no_card(typed: str) -> None:
+    asked = card_form(OLLI, "", Typed(card=typed)).asks
+    assert isinstance(asked, Missing)
+    assert "4 characters or more" in asked.words

@@ -24,6 +24,7 @@ import bench_programs
 import bench_rules
 import bench_rulings
 import bench_search
+import bench_seconds
 import bench_slip
 import bench_tap
 import bench_then
@@ -145,6 +146,12 @@ def door_kiosk(full: bool) -> list[Measured]:
         return bench_door.kiosk(place)
 
 
+def stations(full: bool) -> list[Measured]:
+    """The clock of a tournament at the desk, at a kiosk behind the door and on a board."""
+    with folder() as place:
+        return bench_seconds.seconds(place, 60 if full else 12)
+
+
 def then(full: bool) -> list[Measured]:
     """The room as it was, of a night of forty tables."""
     with folder() as place:
@@ -217,6 +224,7 @@ GOALS: dict[str, Callable[[bool], list[Measured]]] = {
     "event-replay": bench_event.replay,
     "event-start": bench_event.start,
     "event-idle": bench_event.idle,
+    "stations": stations,
     "jackpot": bench_jackpot.jackpot,
     "rulings": bench_rulings.rulings,
     "slip": bench_slip.slips,

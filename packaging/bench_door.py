@@ -47,6 +47,7 @@ from floor.store.people.stations import StationRows
 from floor.wiring.door.paired import PairedDoor, PairedFile, keep_paired
 from tests.postgres import WITHOUT, new_database, running
 
+T2 = TableId("T2")
 _DIGITS = "483915720466"
 _PORT = 17_360
 _MOST_MB = 70
@@ -96,11 +97,11 @@ def door(folder: Path, rounds: int, quiet_s: float) -> list[Measured]:
     path = folder / "floor.sqlite"
     desk = Desk(path, tables=2, begins=SystemClock().now())
     dealers = [_deals(desk, number) for number in (1, 2)]
-    _let_in(desk, folder)
+    let_in(desk, folder)
     desk.close()
     with ExitStack() as opened:
         opened.enter_context(data_folder(folder))
-        process = opened.enter_context(_opened(path))
+        process = opened.enter_context(served(path))
         painted = Painted(opened.enter_context(desk_window(path, desk)))
         kiosks = [
             Station(path, "own", 1, dealers[0]),
@@ -109,10 +110,10 @@ def door(folder: Path, rounds: int, quiet_s: float) -> list[Measured]:
         sides = [painted, painted]
         if not os.environ.get(WITHOUT):
             address = opened.enter_context(new_database(opened.enter_context(running()))).address
-            served = Desk(address, tables=2, begins=SystemClock().now())
-            dealer = _deals(served, 1)
-            served.close()
-            sides.append(Painted(opened.enter_context(desk_window(address, served))))
+            other = Desk(address, tables=2, begins=SystemClock().now())
+            dealer = _deals(other, 1)
+            other.close()
+            sides.append(Painted(opened.enter_context(desk_window(address, other))))
             kiosks.append(Station(address, "own", 1, dealer))
         try:
             for kiosk in kiosks:
@@ -166,7 +167,7 @@ def crowd(folder: Path, seconds: float) -> list[Measured]:
     desk.close()
     plan = [str(folder), _PORT, seconds, dealers, _WATCHERS, _PIN]
     commits = folder / "commits.json"
-    with data_folder(folder), _opened(path, commits) as process:
+    with data_folder(folder), served(path, commits) as process:
         found, bare = _meanwhile(json.dumps(plan), Bare(folder / "bare.sqlite"))
         held, most = (_held_mb(process.pid, line) for line in ("VmRSS:", "VmHWM:"))
         busy = _cpu_s(process.pid) / seconds
@@ -230,13 +231,13 @@ def kiosk(folder: Path) -> list[Measured]:
     of its own: one on a server's store; beside them one on its own file."""
     path = folder / STORE
     desk = Desk(path, tables=40, begins=SystemClock().now())
-    _let_in(desk, folder)
+    let_in(desk, folder)
     desk.close()
     through = KIOSK._replace(words=("kiosk",)).code(folder / "kiosk" / STORE)
     sides = [(through, folder / "kiosk"), (KIOSK.code(path), folder)]
     with ExitStack() as opened:
         opened.enter_context(data_folder(folder))
-        opened.enter_context(_opened(path))
+        opened.enter_context(served(path))
         if not os.environ.get(WITHOUT):
             address = opened.enter_context(new_database(opened.enter_context(running()))).address
             Desk(address, tables=40, begins=SystemClock().now()).close()
@@ -271,9 +272,8 @@ def _deals(desk: Desk, number: int) -> StaffId:
     return dealer
 
 
-def _let_in(desk: Desk, folder: Path) -> None:
-    """Pair T2's kiosk as the digits do; its data folder is `kiosk`."""
-    table = TableId("T2")
+def let_in(desk: Desk, folder: Path, table: TableId = T2) -> None:
+    """Pair a table's kiosk as the digits do; its data folder is `kiosk`."""
     _pair(desk, table, own_key(folder / "kiosk" / "station.key", "kiosk"))
     house = own_key(folder / "door.key", "door")
     with data_folder(folder / "kiosk"):
@@ -290,7 +290,7 @@ def _pair(desk: Desk, table: TableId, key: OwnKey) -> None:
 
 
 @contextmanager
-def _opened(path: Path, commits: Path | None = None) -> "Iterator[subprocess.Popen[str]]":
+def served(path: Path, commits: Path | None = None) -> "Iterator[subprocess.Popen[str]]":
     """`floor serve` as a process of its own, which notes its `commits` there."""
     words = ("serve", "--store", str(path), "--address", "127.0.0.1", "--port", str(_PORT))
     root = str(Path(__file__).resolve().parents[1])

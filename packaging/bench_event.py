@@ -7,7 +7,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -73,8 +73,15 @@ def goes_there():
 class EventDesk(Desk):
     """A desk with an event of so many entries being played, beside one cash table."""
 
-    def __init__(self, place: Path | None, entries: int, *, runs: bool = True) -> None:
-        super().__init__(place)
+    def __init__(
+        self,
+        place: Path | None,
+        entries: int,
+        *,
+        runs: bool = True,
+        begins: datetime = BEGINS,
+    ) -> None:
+        super().__init__(place, begins=begins)
         self.number = self._begin(entries)
         if not runs:
             self.ask(StopClock(tournament=self.number))

@@ -1,14 +1,18 @@
 """How fast tournaments answer: what chips are worth, and who moves after a bust.
 
 Beside each stands the plain way, in plain Python: for chips a sum over all sets of who is placed,
-for moves a planner that looks at every player anew. They stand for numpy's and another program's,
-which are no parts of this house.
+for moves a planner that looks at every player anew, as it stands for another program's. The same
+sum in numpy stands beside chips too, where it is installed: it is no part of this house, and no
+lock pins it for one goal.
 """
 
+import importlib.util
 import statistics
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
 
 from bench_measure import Measured, best_of, micros, p99
 
@@ -21,8 +25,10 @@ WORTH_AT_MOST = {(9, 9): 2e-3, (20, 20): 30e-3, (100, 15): 250e-3}
 """Seconds, by players and places paid."""
 NEAR = 1e-9
 """So much of the prizes at most may all expectations together be off."""
-SETS_OF, OF_SETS = (15, 15), 0.25
-"""Players and places paid that all sets are gone through for, and the part of that time."""
+SETS_OF, NUMPYS, OF_SETS = (15, 15), (20, 20), 0.25
+"""Players and places paid that all sets are gone through for, in plain Python and in numpy, and the
+part of that time."""
+Sets = Callable[[Sequence[int], Sequence[int]], list[float]]
 TABLES, SEATS, MOVE_AT_MOST, OF_PLANNER = 111, 9, 100e-6, 0.3
 
 
@@ -36,17 +42,22 @@ def icm(full: bool) -> list[Measured]:
         found.append(Measured(name, micros(seconds), micros(most), seconds / most, 1.0))
         off = float(abs(sum(worth_of(points, prizes)) / sum(prizes) - 1))
         found.append(Measured(f"{name} adds up", f"{off:.1e}", f"{NEAR:.0e}", off / NEAR, 1.0))
-    return [*found, *_against_sets(5 if full else 3)]
+    found += _against_sets("plain", SETS_OF, _by_all_sets, 5 if full else 3)
+    if importlib.util.find_spec("numpy") is None:
+        print("     icm: numpy is not installed (pip install numpy), nothing measured beside it")
+        return found
+    return [*found, *_against_sets("numpy", NUMPYS, _by_numpy, 5 if full else 3)]
 
 
-def _against_sets(rounds: int) -> list[Measured]:
+def _against_sets(said: str, of: tuple[int, int], sets: Sets, rounds: int) -> list[Measured]:
     """The same against all sets, and how far the two are apart."""
-    players, paid = SETS_OF
+    players, paid = of
     points, prizes = _stacks(players), [10**7 // place for place in range(1, paid + 1)]
+    sets(points, prizes)
     turns = []
     for _ in range(rounds):
         ours, begin = _worth_takes(points, prizes), time.process_time()
-        by_sets = _by_all_sets(points, prizes)
+        by_sets = sets(points, prizes)
         turns.append((ours, time.process_time() - begin))
     mine, plain = (statistics.median(side) for side in zip(*turns, strict=True))
     apart = max(
@@ -55,7 +66,7 @@ def _against_sets(rounds: int) -> list[Measured]:
     ) / sum(prizes)
     name = f"icm {players}/{paid} by sets"
     return [
-        Measured(name, micros(mine), f"plain {micros(plain)}", mine / plain, OF_SETS),
+        Measured(name, micros(mine), f"{said} {micros(plain)}", mine / plain, OF_SETS),
         Measured(f"{name}, apart", f"{apart:.1e}", f"{NEAR:.0e}", apart / NEAR, 1.0),
     ]
 
@@ -79,6 +90,36 @@ def _by_all_sets(points: Sequence[int], prizes: Sequence[int]) -> list[float]:
                 chance[placed | bit] += now
                 left[placed | bit] = left[placed] - stack
     return worth
+
+
+def _by_numpy(points: Sequence[int], prizes: Sequence[int]) -> list[float]:
+    """The same sum, a place at a time over all sets of its size at once."""
+    numpy = importlib.import_module("numpy")
+    stacks, layers = numpy.array(points, dtype=float), _layers(len(points))
+    chance, left = numpy.zeros(1 << len(points)), numpy.full(1 << len(points), float(sum(points)))
+    worth = numpy.zeros(len(points))
+    chance[0] = 1.0
+    for prize, layer in zip(prizes, layers, strict=False):
+        for who, (placed, after) in enumerate(layer):
+            now = chance[placed] / left[placed] * stacks[who]
+            worth[who] += now.sum() * prize
+            chance[after] += now
+            left[after] = left[placed] - stacks[who]
+    return [float(one) for one in worth]
+
+
+@lru_cache(maxsize=1)
+def _layers(players: int) -> list[list[tuple[Any, Any]]]:
+    """Place by place, for each player the sets they are not in and the same with them."""
+    numpy = importlib.import_module("numpy")
+    every = numpy.arange(1 << players)
+    sizes = sum((every >> who) & 1 for who in range(players))
+
+    def growing(place: int, who: int) -> tuple[Any, Any]:
+        without = every[(sizes == place) & ((every >> who) & 1 == 0)]
+        return without, without | (1 << who)
+
+    return [[growing(place, who) for who in range(players)] for place in range(players)]
 
 
 def _stacks(players: int) -> list[int]:

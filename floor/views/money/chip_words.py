@@ -74,14 +74,14 @@ def uncounted_told(duty: Bring) -> str:
 
 
 _WHY_BROUGHT = {
-    "CH-STACK-1": N_("Left such a table tonight: the same stack comes back"),
-    "CH-STACK-2": N_("Same game: the whole stack"),
-    "CH-STACK-3": N_("Other stakes: the stack, up to the maximum"),
-    "CH-STACK-5": N_("Out of a mixed game: the stack, up to the maximum"),
-    "CH-STACK-8": N_("Out of a mixed game: the whole stack"),
-    "CH-STACK-6": N_("Out of a mixed game: any amount"),
-    "CH-STACK-7": N_("Out of a mixed game: any amount"),
-    "CH-STACK-4": N_("Another betting structure: any amount"),
+    "CH-STACK-1": N_("Left such a table tonight, the same stack comes back"),
+    "CH-STACK-2": N_("Same game, the whole stack"),
+    "CH-STACK-3": N_("Other stakes, the stack up to the maximum"),
+    "CH-STACK-5": N_("Out of a mixed game, the stack up to the maximum"),
+    "CH-STACK-8": N_("Out of a mixed game, the whole stack"),
+    "CH-STACK-6": N_("Out of a mixed game, any amount"),
+    "CH-STACK-7": N_("Out of a mixed game, any amount"),
+    "CH-STACK-4": N_("Another betting structure, any amount"),
 }
 
 

@@ -12,7 +12,7 @@ from floor.app.hands.dealing import DrawButton
 from floor.app.lists.feeders import must_move
 from floor.app.lists.lists import call_of, next_of_list
 from floor.app.lists.waiting import CallPlayer, StrikeOff
-from floor.app.money.stacks import is_uncounted
+from floor.app.money.stacks import is_uncounted, to_bring
 from floor.app.orders.orders import EarlyEnd, EndPenalty
 from floor.app.seats.breaks import GrantLongBreak
 from floor.app.seats.changes import ChangeSeat
@@ -33,7 +33,7 @@ from floor.room.table.table import (
     free_seats,
 )
 from floor.views.hands.steps import change_steps, straddle_steps
-from floor.views.money.chip_words import count_words
+from floor.views.money.chip_words import count_words, range_words
 from floor.views.money.chips import back_step, chip_steps, leave_step
 from floor.views.money.dues import newcomer_lines, quote_lines
 from floor.views.money.time_charges import player_time_steps
@@ -166,11 +166,17 @@ class _SeatPage:
     def _chips(self, player: PlayerId) -> str:
         """What nobody has written down of their chips: it is shown, and forbids nothing."""
         guest = guest_of(self._room, player)
+        nothing_yet = not guest.bought_in and guest.counted is None
         if guest.to_count is not None:
             return count_words(guest.to_count)
         if guest.carries:
             return _("{sum} brought along").format(sum=money_text(guest.carries, short=True))
-        if is_dealt_in(self._table, player) and not guest.bought_in and guest.counted is None:
+        if nothing_yet:
+            back = to_bring(self._room, player, self._table.game)
+            if back.rule == "CH-STACK-1":
+                allowed = range_words(back.limits)
+                return _("comes back tonight: {range} (CH-STACK-1)").format(range=allowed)
+        if nothing_yet and is_dealt_in(self._table, player):
             return _("no buy-in recorded")
         return _("last stack not counted") if is_uncounted(self._room, player) else ""
 

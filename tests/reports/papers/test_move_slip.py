@@ -79,13 +79,13 @@ def test_it_says_what_he_carries_and_what_of_it_he_puts_on_the_table():
     duty = DRAWN.duty
     assert DRAWN.stack is not None
     on_the_desk = brought_told(duty, "T2", DRAWN.stack)
-    assert on_the_desk == "Same game: the whole stack: exactly €420 on T2 (CH-STACK-2)."
+    assert on_the_desk == "Same game, the whole stack: exactly €420 on T2 (CH-STACK-2)."
     for part in ("€420", "exactly €420", on_the_desk):
         assert part in text, part
     less = msgspec.structs.replace(DRAWN, stack=Money(400_00))
     assert brought_told(duty, "T2", Money(400_00)).endswith("Buys €20 more.")
     assert brought_told(duty, "T2", Money(400_00)) in said(less)
-    assert uncounted_told(MOVED.duty) == "Same game: the whole stack (CH-STACK-2); count it."
+    assert uncounted_told(MOVED.duty) == "Same game, the whole stack (CH-STACK-2); count it."
     assert uncounted_told(MOVED.duty) in said(MOVED)
 
 

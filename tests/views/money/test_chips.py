@@ -133,12 +133,14 @@ def test_who_comes_back_is_told_what_he_left_with(night: Evening):
     press(night, form(night, 1, "Buy-in …"), 200)
     press(night, form(night, 1, "Leave the seat …"), 420)
     table.seat(1, "Aino")
+    assert detail(night, 1).status.endswith(" · comes back tonight: exactly €420 (CH-STACK-1)")
     shown = form(night, 1, "Buy-in …")
     assert starts(shown) == [("carried", None), ("amount", euros(420))]
     assert first_told(shown) == (
-        "Left such a table tonight: the same stack comes back: exactly €420 on T1 (CH-STACK-1)."
+        "Left such a table tonight, the same stack comes back: exactly €420 on T1 (CH-STACK-1)."
     )
     press(night, shown, None, 420)
+    assert "comes back" not in detail(night, 1).status
 
 
 def test_an_over_player_buys_in_as_well(night: Evening):
@@ -227,14 +229,14 @@ def test_a_move_says_what_he_brings_and_what_it_costs_him_there(night: Evening):
     assert shown.title == "Move to T2 seat 4 · T1 seat 1 · Aino"
     assert shown.ask == "Move to T2 seat 4"
     duty, blinds = shown.told((None,))
-    assert duty == "Other stakes: the stack, up to the maximum (CH-STACK-3); count it."
+    assert duty == "Other stakes, the stack up to the maximum (CH-STACK-3); count it."
     assert blinds.startswith("As a new player there (CH-SEAT-4): Take the big blind €5: dealt ")
     assert blinds.endswith("(CH-NEW-3)")
     assert shown.told((euros(240),))[0] == (
-        "Other stakes: the stack, up to the maximum: exactly €240 on T2 (CH-STACK-3)."
+        "Other stakes, the stack up to the maximum: exactly €240 on T2 (CH-STACK-3)."
     )
     assert shown.told((euros(60),))[0] == (
-        "Other stakes: the stack, up to the maximum: exactly €200 on T2 (CH-STACK-3). Buys "
+        "Other stakes, the stack up to the maximum: exactly €200 on T2 (CH-STACK-3). Buys "
         "€140 more."
     )
 
@@ -321,14 +323,14 @@ def test_a_range_is_said_in_few_words():
     ("rule", "why"),
     [
         ("CH-BUY-1", "First chips"),
-        ("CH-STACK-1", "Left such a table tonight: the same stack comes back"),
-        ("CH-STACK-2", "Same game: the whole stack"),
-        ("CH-STACK-3", "Other stakes: the stack, up to the maximum"),
-        ("CH-STACK-4", "Another betting structure: any amount"),
-        ("CH-STACK-5", "Out of a mixed game: the stack, up to the maximum"),
-        ("CH-STACK-6", "Out of a mixed game: any amount"),
-        ("CH-STACK-7", "Out of a mixed game: any amount"),
-        ("CH-STACK-8", "Out of a mixed game: the whole stack"),
+        ("CH-STACK-1", "Left such a table tonight, the same stack comes back"),
+        ("CH-STACK-2", "Same game, the whole stack"),
+        ("CH-STACK-3", "Other stakes, the stack up to the maximum"),
+        ("CH-STACK-4", "Another betting structure, any amount"),
+        ("CH-STACK-5", "Out of a mixed game, the stack up to the maximum"),
+        ("CH-STACK-6", "Out of a mixed game, any amount"),
+        ("CH-STACK-7", "Out of a mixed game, any amount"),
+        ("CH-STACK-8", "Out of a mixed game, the whole stack"),
     ],
 )
 def test_every_duty_says_why(rule: str, why: str):
@@ -468,7 +470,7 @@ def test_who_was_counted_buys_on_top_up_to_the_maximum(night: Evening):
     assert count.told((None, None))[1] == " "
     assert count.most((euros(120), None)) == euros(180)
     assert count.told((euros(120), None))[1] == (
-        "Same game: the whole stack: €120 to €300 on T2 (CH-STACK-2)."
+        "Same game, the whole stack: €120 to €300 on T2 (CH-STACK-2)."
     )
     over = count.step((euros(120), euros(181)))
     assert (
@@ -485,7 +487,7 @@ def test_a_stack_above_the_maximum_is_counted_as_it_is(night: Evening):
     count = to_be_counted(night, NLH)
     assert count.most((euros(420), None)) == NOTHING
     assert count.told((euros(420), None))[1] == (
-        "Same game: the whole stack: exactly €420 on T2 (CH-STACK-2)."
+        "Same game, the whole stack: exactly €420 on T2 (CH-STACK-2)."
     )
     press(night, count, 420, None)
 

@@ -47,7 +47,7 @@ def test_a_closed_table_has_a_slip_for_each_mover(night: Evening):
     assert first.stack == Money(42_000)
     assert (first.duty.rule, first.duty.limits.least) == ("CH-STACK-2", Money(42_000))
     assert (second.issue.label, second.stack) == ("Aino", None)
-    assert uncounted_told(second.duty) == "Same game: the whole stack (CH-STACK-2); count it."
+    assert uncounted_told(second.duty) == "Same game, the whole stack (CH-STACK-2); count it."
 
 
 def test_of_an_uncounted_stack_the_slip_says_what_the_desk_says(night: Evening):

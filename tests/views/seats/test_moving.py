@@ -48,9 +48,9 @@ def test_before_his_stack_is_counted_the_rule_alone_is_said(night: Evening):
     night.table(T1).seated("Aino")
     night.table(T2)
     night.table(T3, PLO)
-    assert offer(night, T2).duty == "Same game: the whole stack (CH-STACK-2); count it."
+    assert offer(night, T2).duty == "Same game, the whole stack (CH-STACK-2); count it."
     assert offer(night, T3).duty == (
-        "Another betting structure: any amount, €100 to €500 (CH-STACK-4)."
+        "Another betting structure, any amount, €100 to €500 (CH-STACK-4)."
     )
 
 
@@ -59,7 +59,7 @@ def test_once_it_is_counted_the_sum_is_said_and_what_is_missing_to_it(night: Eve
     night.table(T2)
     night.table(T3, NLH_2_5)
     assert (
-        offer(night, T2, 420).duty == "Same game: the whole stack: exactly €420 on T2 (CH-STACK-2)."
+        offer(night, T2, 420).duty == "Same game, the whole stack: exactly €420 on T2 (CH-STACK-2)."
     )
     assert offer(night, T3, 20).duty.endswith("more.")
 

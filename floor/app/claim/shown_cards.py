@@ -49,7 +49,7 @@ def _check_counts(claim: Claim, board: tuple[Card, ...], hands: tuple[ShownHand,
     common = len(board) - rule.board
     if not 0 <= common <= rule.common:
         raise Refused(
-            "{cards} cards are on the board, and it has {right}: look at it again.",
+            "Cards on the board: {cards} instead of {right}. Look at it again.",
             rule="JP-TRIG-7",
             cards=len(board),
             right=rule.board,
@@ -57,7 +57,7 @@ def _check_counts(claim: Claim, board: tuple[Card, ...], hands: tuple[ShownHand,
     for hand in hands:
         if len(hand.cards) != rule.own - common:
             raise Refused(
-                "Seat {seat} has {cards} cards, and a hand has {right}: look at them again.",
+                "Cards of seat {seat}: {cards} instead of {right}. Look at them again.",
                 rule="JP-TRIG-7",
                 seat=hand.seat,
                 cards=len(hand.cards),

@@ -59,7 +59,7 @@ def check_re_entry(terms: TournamentTerms, stage: TournamentStage, buyer: Buyer)
         )
     if sold.most is not None and buyer.re_entries >= sold.most:
         raise Refused(
-            "{player} has entered again {times} times: that is the most here.",
+            "{player}: re-entries already {times}, the most here.",
             rule="TR-RE-3",
             player=buyer.player,
             times=buyer.re_entries,
@@ -83,7 +83,7 @@ def check_rebuy(terms: TournamentTerms, stage: TournamentStage, buyer: Buyer) ->
         raise rebuys_over()
     if sold.most is not None and buyer.rebuys >= sold.most:
         raise Refused(
-            "{player} has made {times} rebuys: that is the most here.",
+            "{player}: rebuys already {times}, the most here.",
             rule="TR-REB-3",
             player=buyer.player,
             times=buyer.rebuys,

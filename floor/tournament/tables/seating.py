@@ -185,7 +185,7 @@ def check_start(counts: Mapping[TableId, int]) -> None:
     for table, count in counts.items():
         if count < FEWEST_AT_START:
             raise Refused(
-                "{table} has {count} players: play starts with three at every table.",
+                "Players at {table}: {count}. Play starts with three at every table.",
                 rule="TR-START-1",
                 table=table,
                 count=count,

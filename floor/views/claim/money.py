@@ -218,7 +218,7 @@ def payment_view(room: Room, claim: Claim, look: Viewer) -> PaymentView:
     unpaid = claim.unpaid
     owed = sum((share.amount for share in unpaid), NOTHING)
     told = (
-        _("{n} of {all} shares are not paid yet: {sum}.").format(
+        _("Not paid yet: {n} of {all} shares, {sum}.").format(
             n=len(unpaid), all=len(released.shares), sum=money_text(owed)
         )
         if unpaid

@@ -205,13 +205,13 @@ def _rebuy_hands(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     done = AnnounceRebuyHands(tournament=event.id, played=rebuy.last_hands)
     words = _("Announce them") if played is None else _("One more is played")
     said = _(
-        "Rebuy time is over: {n} more hands with rebuys at every table (TR-REB-4), then the"
-        " add-ons."
+        "Rebuy time is over. Hands with rebuys still to come at every table: {n} (TR-REB-4), then"
+        " the add-ons."
     )
     if waits_for_hands(event, asking.now):
         said = _(
-            "The clock waits: {n} more hands with rebuys at every table (TR-REB-4), then the break"
-            " and the add-ons."
+            "The clock waits. Hands with rebuys still to come at every table: {n} (TR-REB-4), then"
+            " the break and the add-ons."
         )
     yield NextCard(
         name="rebuy-hands",

@@ -356,13 +356,13 @@ def test_who_took_no_part_after_all_takes_the_cards_with_him(claim: ClaimTonight
             "Ah Ad Kh 8s",
             BAD_BEAT,
             "JP-TRIG-7",
-            "4 cards are on the board, and it has 5: look at it again.",
+            "Cards on the board: 4 instead of 5. Look at it again.",
         ),
         (
             "Ah Ad Kh 8s 8d",
             shown((2, "Ac Kc"), (4, "8h 8c 2c")),
             "JP-TRIG-7",
-            "Seat 4 has 3 cards, and a hand has 2: look at them again.",
+            "Cards of seat 4: 3 instead of 2. Look at them again.",
         ),
         (
             "Ah Ad Kh 8s 8d",
@@ -724,7 +724,7 @@ def test_stud_has_no_board_and_a_card_for_everybody_may_lie_there(night: Evening
     assert claim.found.finding is not None
     assert claim.found.finding.category == 1
     claim.cards("Kd", shown((1, "4c 4d 4h 4s 2c 3c"), (2, "5c 5d 5h 5s 2d 3d")))
-    with refused("JP-TRIG-7", "Seat 1 has 7 cards, and a hand has 6: look at them again."):
+    with refused("JP-TRIG-7", "Cards of seat 1: 7 instead of 6. Look at them again."):
         claim.cards("Kd", shown((1, "4c 4d 4h 4s 2c 3c 9d"), (2, "5c 5d 5h 5s 2d 3d")))
 
 

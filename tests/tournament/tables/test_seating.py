@@ -214,7 +214,7 @@ def test_two_who_sit_together_already_bar_nobody_else():  # TR-COL-3
 
 def test_play_starts_with_three_at_every_table():  # TR-START-1
     check_start({T1: 3, T2: 9})
-    with pytest.raises(Refused, match="T2 has 2 players") as refusal:
+    with pytest.raises(Refused, match="Players at T2: 2") as refusal:
         check_start({T1: 3, T2: 2})
     assert refusal.value.rule == "TR-START-1"
 

@@ -170,7 +170,7 @@ def test_shares_stay_listed_until_each_is_paid(night: Evening):
     claim.release()
     view = payment_view(night.room, claim.now, look(night))
     assert view.unpaid == len(view.shares) == 6
-    assert view.told.startswith("6 of 6 shares are not paid yet: ")
+    assert view.told.startswith("Not paid yet: 6 of 6 shares, ")
     assert {line.why_not_pay for line in view.shares} == {""}
     assert len(unpaid_lines(night.room, look(night))) == 6
     claim.pay(1, form=PaymentForm.TRANSFER)

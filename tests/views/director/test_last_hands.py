@@ -42,8 +42,8 @@ def test_the_clock_says_what_it_waits_for(night: Evening):  # TR-REB-4
         ("Break after level 3", "10 min", "after the hands"),
     ]
     assert card(at).said == (
-        "The clock waits: 3 more hands with rebuys at every table (TR-REB-4), then the break and"
-        " the add-ons."
+        "The clock waits. Hands with rebuys still to come at every table: 3 (TR-REB-4), then the"
+        " break and the add-ons."
     )
     assert [one.words for one in card(at).steps] == ["Announce them", "All are played"]
     for key in ("clock-forward", "clock-minus"):
@@ -63,7 +63,8 @@ def test_where_no_break_follows_the_hands_are_played_at_the_next_level(night: Ev
     at = playing(night, sheet=replace(LAST_HANDS, terms=terms)).later(minutes=45)
     assert seen(at).clock.head == "Level 3 ends 19:00"
     assert card(at).said == (
-        "Rebuy time is over: 3 more hands with rebuys at every table (TR-REB-4), then the add-ons."
+        "Rebuy time is over. Hands with rebuys still to come at every table: 3 (TR-REB-4), then the"
+        " add-ons."
     )
 
 

@@ -98,16 +98,20 @@ def _line(one: PairedStation, now: datetime, *, is_open: bool) -> StationLine:
         state,
         one.version or "–",
         _clock_words(one.offset),
-        _kept_words(one.kept),
+        _kept_words(one, there=there),
         there,
         really,
     )
 
 
-def _kept_words(kept: int) -> str:
-    if kept == UNREAD:
+def _kept_words(one: PairedStation, *, there: bool) -> str:
+    """What it keeps; of a kiosk that is away nobody knows whether it keeps anything by now."""
+    if one.kept == UNREAD:
         return _("unreadable")
-    return many("{n} act", "{n} acts", kept).format(n=kept) if kept else "–"
+    if one.kept:
+        return many("{n} act", "{n} acts", one.kept).format(n=one.kept)
+    is_away = one.role is StationRole.KIOSK and one.seen_at is not None and not there
+    return _("not known") if is_away else "–"
 
 
 def _there_words(one: PairedStation, now: datetime) -> str:

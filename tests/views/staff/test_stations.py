@@ -60,6 +60,7 @@ def test_a_kiosk_is_there_away_or_was_never_seen_and_one_taken_out_is_gone():
     first, second, third = station_lines(seen, NOW)
     assert (first.place, first.state, first.kept, first.clock) == (T1, "● there", "1 act", "+2.0 s")
     assert (second.state, second.version) == ("○ away for 1 h 5 min", "–")
+    assert (second.kept, third.kept) == ("not known", "–")
     assert third.state == "○ not seen yet"
     assert seen.stations[0].name == "kiosk T2"
     shut = seen._replace(doors=(DOOR._replace(address=""),))

@@ -20,6 +20,8 @@ FIRST = "8e8fadce"
 """The first commit with a door that works: its kiosks read no room that has more than they know."""
 READS_NEWER = "10bf836c"
 """The first one whose kiosks do; no release has a door yet, and until one has this is its place."""
+LATER = "620c8a9a"
+"""One of many commits later, nearer to today's."""
 NIGHT = ("pair", "come in", "badges", "pin", "button", "hand", "taken back", "newcomer", "call")
 _LASTS_S = 60.0
 
@@ -45,6 +47,12 @@ def as_of(commit: str, folder: Path) -> Path:
 def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The program one release ago."""
     return as_of(READS_NEWER, tmp_path_factory.mktemp("before"))
+
+
+@pytest.fixture(scope="module")
+def later(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program of not long ago."""
+    return as_of(LATER, tmp_path_factory.mktemp("later"))
 
 
 @pytest.fixture(scope="module")
@@ -108,12 +116,14 @@ def running(code: Path, *what: object) -> Iterator[Program]:
             program.process.stdout.close()
 
 
+@pytest.mark.parametrize("begins", ["before", "later"])
 @pytest.mark.parametrize("newer", ["door", "kiosk"])
 def test_door_and_kiosk_one_version_apart_work_a_night_together(
-    before: Path, tmp_path: Path, newer: str
+    request: pytest.FixtureRequest, tmp_path: Path, newer: str, begins: str
 ):
     """The door first, as README has it; and a kiosk that somebody has updated before it."""
-    codes = {"door": before, "kiosk": before, newer: ROOT}
+    old: Path = request.getfixturevalue(begins)
+    codes = {"door": old, "kiosk": old, newer: ROOT}
     with running(codes["door"], "house", tmp_path / "house") as house:
         at = house.hears()
         house.does("digits")
@@ -187,7 +197,7 @@ class NightKiosk:
         self._running.close()
 
 
-@pytest.mark.parametrize("begins", ["first", "before"])
+@pytest.mark.parametrize("begins", ["first", "before", "later"])
 def test_the_pcs_of_a_house_are_updated_one_after_the_other_during_a_night(
     request: pytest.FixtureRequest, tmp_path: Path, full: bool, begins: str
 ):
@@ -214,7 +224,7 @@ def test_the_pcs_of_a_house_are_updated_one_after_the_other_during_a_night(
             house.hears()
             for number, kiosk in enumerate(kiosks):
                 # The first kiosks of all read no newer room, and only those wait to be updated.
-                for other in kiosks if begins == "before" else kiosks[:number]:
+                for other in kiosks[:number] if begins == "first" else kiosks:
                     other.deals()
                 kiosk.begin(ROOT)
                 assert kiosk.program.does("come in")["trouble"] is None

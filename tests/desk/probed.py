@@ -1,11 +1,12 @@
 """The real desk with a window into it: `python -m tests.desk.probed ARGUMENTS of floor`.
 
 A thread of its own hears words on standard input: `begin PIN NAME` fills in the sheet of a house
-that opens for the first time, `serve` sets the switch that lets kiosks in, `shows NUMBER` waits for
-that entry of the book. Each is answered with a line once the desk shows that it is so. All else is
-the program as everybody starts it.
+that opens for the first time, `serve` sets the switch that lets kiosks in, `kiosk` has it show what
+is typed on a new kiosk, `shows NUMBER` waits for that entry of the book. Each is answered with a
+line once the desk shows that it is so. All else is the program as everybody starts it.
 """
 
+import re
 import sys
 import threading
 from collections.abc import Callable
@@ -13,9 +14,10 @@ from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from floor.__main__ import main
+from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.staff.staff_sheets import FirstStartSheet
 from floor.desk.staff.stations_card import StationsCard
 from floor.desk.window.window import DeskWindow
@@ -30,7 +32,7 @@ def listen() -> None:
         what, *rest = line.strip().split(" ", 2)
         while (app := QApplication.instance()) is None or app.applicationName() != "floor":
             _WAIT.wait(_OFTEN_MS / 1000)
-        act = {"begin": _begin, "serve": _serve, "shows": _show}[what]
+        act = {"begin": _begin, "serve": _serve, "kiosk": _kiosk, "shows": _show}[what]
         QTimer.singleShot(0, app, partial(act, *rest))
 
 
@@ -63,6 +65,34 @@ def _serve() -> None:
         return
     cards[0].serves.click()
     _once(lambda: "The door is open at" in cards[0]._door.text(), "open")
+
+
+def _kiosk() -> None:
+    """Of the first table that has none: the address and the digits."""
+    desk = _desk()
+    assert desk is not None
+    (card,) = desk.findChildren(StationsCard)
+    if not card.add.isEnabled():
+        _later(_kiosk)
+        return
+    QTest.mouseClick(card.add, Qt.MouseButton.LeftButton)
+    (sheet,) = (one for one in desk.findChildren(FormSheet) if one.isVisible())
+    QTest.mouseClick(sheet.ask_button, Qt.MouseButton.LeftButton)
+    _tell_digits()
+
+
+def _tell_digits() -> None:
+    shown = [
+        found[0]
+        for sheet in QApplication.topLevelWidgets()
+        if isinstance(sheet, FormSheet) and sheet.isVisible()
+        for one in sheet.findChildren(QLabel)
+        if (found := re.fullmatch(r"[\d.]+:\d+|\d{4} \d{4} \d{4}", one.text()))
+    ]
+    if len(shown) < 2:
+        _later(_tell_digits)
+    else:
+        print(*shown, flush=True)
 
 
 def _show(number: str) -> None:

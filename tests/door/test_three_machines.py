@@ -184,31 +184,22 @@ if sys.argv[2] == "restart":
 
 
 @contextmanager
-def begun_at_the_desk(house: Machine, folder: Path, *, serves: bool) -> Iterator[None]:
-    """The desk's first start makes the house; where it `serves` its switch opens the door, which
-    stays open when the desk is closed."""
+def begun_at_the_desk(house: Machine, folder: Path, *, serves: bool) -> Iterator["Desk"]:
+    """Its first start makes the house; where it `serves` its switch opens the door, which stays
+    open when the desk is closed."""
     folder.mkdir()
     program, door = folder / "systemctl", folder / "door.pid"
     program.write_text(SERVICES.format(python=sys.executable, door=door), encoding="utf-8")
     program.chmod(0o755)
     known = {"PATH": f"{folder}:{os.environ['PATH']}", "XDG_CONFIG_HOME": str(folder / "config")}
-    desk = house.runs(["desk", "--language", "en"], "tests.desk.probed", **known)
+    desk = Desk(house.runs(["desk", "--language", "en"], "tests.desk.probed", **known))
     try:
-        words = ((f"begin {FLOORS_PIN} Mira Salo", "begun"), ("serve", "open"))
-        for word, done in words if serves else words[:1]:
-            assert desk.stdin is not None
-            assert desk.stdout is not None
-            desk.stdin.write(f"{word}\n")
-            desk.stdin.flush()
-            heard, _to, _wrong = select([desk.stdout], [], [], _PATIENCE_S)
-            assert heard, f"the desk does not come to: {word}"
-            assert desk.stdout.readline().strip() == done
+        assert desk.says(f"begin {FLOORS_PIN} Mira Salo") == "begun"
+        if serves:
+            assert desk.says("serve") == "open"
+        yield desk
     finally:
-        desk.kill()
-        desk.communicate()
-    try:
-        yield
-    finally:
+        desk.close()
         if serves:
             os.kill(int(door.read_text("ascii")), signal.SIGKILL)
 
@@ -218,6 +209,28 @@ def type_pin(kiosk: Probed, figures: str) -> None:
         kiosk.press(f"key-{figure}")
         if typed < len(figures):
             kiosk.until(lambda told, typed=typed: told["typed"] == typed)  # type: ignore[misc]
+
+
+class Desk:
+    """The desk of the house, as `tests.desk.probed` runs it."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self._process = process
+
+    def says(self, word: str) -> str:
+        """What it answers to that word."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{word}\n")
+        self._process.stdin.flush()
+        heard, _to, _wrong = select([self._process.stdout], [], [], _PATIENCE_S)
+        assert heard, f"the desk does not come to: {word}"
+        return self._process.stdout.readline().strip()
+
+    def close(self) -> None:
+        if self._process.returncode is None:
+            self._process.kill()
+            self._process.communicate()
 
 
 def people_come(path: Path) -> None:
@@ -264,7 +277,7 @@ def test_a_stranger_sets_up_two_kiosks_and_a_board_by_the_lines_of_the_readme(
 ) -> None:
     """From an empty folder on each, in full from a clean checkout and the first command; where no
     networks can be made the door of another house may have the switch's port, and is opened by
-    hand."""
+    hand. The first kiosk is let in by the screens, the second by typed lines."""
     house, *stations, tv = machines
     path = house.folder / "floor.sqlite"
     lines = said_in_readme()
@@ -282,30 +295,35 @@ def test_a_stranger_sets_up_two_kiosks_and_a_board_by_the_lines_of_the_readme(
             ended.callback(process.kill)
             return process
 
+        kiosks: list[Probed] = []
+
+        def kiosk(machine: Machine) -> Probed:
+            kiosks.append(Probed(started(machine.runs(lines["kiosk"], "tests.kiosk.probed"))))
+            return kiosks[-1]
+
+        begun = begun_at_the_desk(house, tmp_path / "services", serves=own_network)
+        desk = ended.enter_context(begun)
         if own_network:
-            desk = begun_at_the_desk(house, tmp_path / "services", serves=True)
-            ended.enter_context(desk)
-        else:
-            with begun_at_the_desk(house, tmp_path / "services", serves=False):
-                pass
+            kiosk(stations[0]).pair(desk.says("kiosk"))
+            until(lambda: "● there" in house.does(lines["stations"]))
+        desk.close()
+        if not own_network:
             door = started(house.runs([*lines["serve"], "--port", str(free_port())]))
             assert door.stdout is not None
             assert door.stdout.readline().startswith("The door is open at ")
         people_come(path)
-        kiosks = []
-        for table, machine in enumerate(stations, start=1):
+        for table, machine in list(enumerate(stations, start=1))[len(kiosks) :]:
             adds = [word if word != "3" else str(table) for word in lines["stations add"]]
             pairs = pairs_as(house.does(adds), "kiosk")
             assert [len(word.split()) for word in pairs] == [
                 len(word.split()) for word in lines["pair"]
             ]
             assert f"the kiosk of T{table}" in machine.does(pairs)
-            process = started(machine.runs(lines["kiosk"], "tests.kiosk.probed"))
-            kiosks.append(Probed(process))
-        for table, kiosk in enumerate(kiosks, start=1):
-            kiosk.press("hand-0")
-            kiosk.until(lambda told: told["page"] == "page-pin")
-            type_pin(kiosk, PIN)
+            kiosk(machine)
+        for table, one in enumerate(kiosks, start=1):
+            one.press("hand-0")
+            one.until(lambda told: told["page"] == "page-pin")
+            type_pin(one, PIN)
             until(stands(f"kiosk T{table}", HandStarted))
         pairs = pairs_as(house.does(lines["stations add --board"]), "board")
         assert "This PC is board 1" in tv.does(pairs)

@@ -1,8 +1,9 @@
 """The real program with a window into it: `python -m tests.kiosk.probed ARGUMENTS of floor`.
 
 A thread of its own hears words on standard input: `tell` has the kiosk say as one line of JSON what
-it shows, `press NAME` presses that button, `idle SECONDS` has nobody touched it for so long and
-`crash` reads where nothing is. All else is the program as everybody starts it.
+it shows, `press NAME` presses that button, `pair ADDRESS DIGITS` types both where it asks for them,
+`idle SECONDS` has nobody touched it for so long and `crash` reads where nothing is. All else is the
+program as everybody starts it.
 """
 
 import ctypes
@@ -16,6 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from floor.__main__ import main
+from floor.kiosk.window.pairing import PairingWindow
 from floor.kiosk.window.window import KioskWindow
 
 _OFTEN_S = 0.005
@@ -30,7 +32,11 @@ def listen() -> None:
             ctypes.string_at(0)
         while (app := QApplication.instance()) is None or app.applicationName() != "floor":
             _WAIT.wait(_OFTEN_S)
-        acts = {"press": partial(_press, name), "idle": partial(_pass, name)}
+        acts = {
+            "press": partial(_press, name),
+            "pair": partial(_pair, *name.split(" ", 1)),
+            "idle": partial(_pass, name),
+        }
         QTimer.singleShot(0, app, acts.get(what, _tell))
 
 
@@ -39,6 +45,20 @@ def _press(name: str) -> None:
     found = (one for one in QApplication.allWidgets() if one.objectName() == name)
     button = next(one for one in found if one.isVisible())
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def _pair(address: str = "", digits: str = "") -> None:
+    """Fingers on the keys, once it asks which house it belongs to."""
+    pages = (one for one in QApplication.topLevelWidgets() if isinstance(one, PairingWindow))
+    if not any(one.isVisible() for one in pages):
+        QTimer.singleShot(round(_OFTEN_S * 1000), partial(_pair, address, digits))
+        return
+    for key in address:
+        _press(f"key-{key}")
+    _press("pairing-field-1")
+    for key in digits.replace(" ", ""):
+        _press(f"key-{key}")
+    _press("pairing-ask")
 
 
 def _pass(seconds: str) -> None:

@@ -55,6 +55,10 @@ class Probed:
         self.until(lambda told: name in told["places"])
         self._say(f"press {name}")
 
+    def pair(self, told: str) -> None:
+        """On a new one, what the desk has told."""
+        self._say(f"pair {told}")
+
     def idle(self, seconds: int) -> None:
         """Nobody has touched it for so long, by its own stopwatch."""
         self._say(f"idle {seconds}")

@@ -12,12 +12,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from select import select
+from shutil import copy
 
 import pytest
 
 from floor.store.postgres.schema import VERSION, WORKS_FROM
 from tests.door.house import FLOORS_PIN, PIN, free_port, until
 from tests.door.test_release_before import ROOT, as_of
+from tests.door.test_three_machines import type_pin
 from tests.kiosk.real import Probed
 from tests.postgres import Server, running
 
@@ -136,10 +138,17 @@ class Book:
         return [kind for (kind,) in self._server.ask(asked.format(station), "floor")]
 
     def hand(self, kiosk: Probed, station: str) -> None:
-        """A hand begins or ends there."""
+        """A hand begins or ends there; a locked kiosk asks the PIN, an older one does not."""
         before = len(self.of(station))
+
+        def written() -> bool:
+            return len(self.of(station)) > before
+
         kiosk.press("hand-0")
-        until(lambda: len(self.of(station)) > before)
+        told = kiosk.until(lambda told: told["page"] == "page-pin" or written())
+        if told["page"] == "page-pin":
+            type_pin(kiosk, PIN)
+        until(written)
 
 
 @pytest.fixture
@@ -174,6 +183,9 @@ def test_a_house_on_a_server_goes_on_while_it_is_brought_to_the_next_version(
     with house.runs(old, *at_desk) as old_desk:
         assert says(old_desk, f"begin {FLOORS_PIN} Mira Salo") == "begun"
         assert house.does(old, "-c", EVENING, desks) == ""
+        (pepper,) = (house.folder / "data").glob("*.pepper")
+        (second_kiosk.folder / "data").mkdir()
+        copy(pepper, second_kiosk.folder / "data")
         with (
             house.runs(old, *serve) as old_door,
             second_kiosk.runs(old, *with_login) as t2,

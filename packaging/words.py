@@ -57,7 +57,7 @@ PARTLY: Mapping[str, tuple[str, ...]] = {
 """Languages of the dealers' screens and of the papers on rules and rulings alone, and where those
 begin: whatever a desk says besides is said in English."""
 _SAID_FROM = re.compile(
-    r"floor/(kiosk|qtkit|views|app|room|store|reports|door|wiring/(kiosk|board|door)|rulebook/machine)\b"
+    r"floor/(kiosk|board|qtkit|views|app|room|store|reports|door|wiring/(kiosk|board|door)|rulebook/machine)\b"
 )
 _NOT_FOLLOWED = "floor/app/office/catalog.py"
 """It knows every page there is, by name alone."""

@@ -109,7 +109,7 @@ def test_a_language_of_the_kiosk_alone_needs_its_sentences_and_no_others():
     assert wanted_of("sv", Catalogue(head_of("sv"), (desk,)), both) == both
 
 
-def test_all_a_kiosk_can_show_is_in_swedish_too(sentences: tuple[Said, ...]):
+def test_all_a_kiosk_or_a_board_can_show_is_in_swedish_too(sentences: tuple[Said, ...]):
     """Its own words, the refusals of whatever is asked there, and what is wrong with the store;
     and the papers on rules and rulings."""
     shown = reached_from(PARTLY["sv"])
@@ -119,7 +119,9 @@ def test_all_a_kiosk_can_show_is_in_swedish_too(sentences: tuple[Said, ...]):
         for kind in kinds
         if kind.name in catalog.kiosk_kinds()
     }
-    own = {place for place in sources() if place.startswith("floor/kiosk/")}
+    screens = "floor/kiosk/", "floor/board/"
+    own = {place for place in sources() if place.startswith(screens)}
+    own -= {"floor/board/__init__.py"}
     assert asked | own | {"floor/app/office/roles.py", "floor/store/sqlite/outbox.py"} <= shown
     assert {"floor/reports/rules/house_book.py", "floor/reports/kit/paper.py"} <= shown
     swedish = {said.one for said in catalogue_of("sv").said if all(said.forms)}

@@ -30,7 +30,7 @@ GAME_OF_MANY = GameId(GAMES[0])
 """Played at so many tables that every figure has two digits."""
 
 
-@pytest.fixture(params=["en", "fi"])
+@pytest.fixture(params=["en", "fi", "sv"])
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
     use_language(request.param)
     yield request.param

@@ -39,7 +39,7 @@ class PastPanel(QFrame):
         self._bar.setLayout(switches)
         lines = column(self._bar, on=self, margins=PAD)
         compared = (
-            Column[ThenAndNow](_("Place"), _place),
+            Column[ThenAndNow](_("Where"), _place),
             Column[ThenAndNow](_("Then"), lambda line: line.then),
             Column[ThenAndNow](_("Now"), lambda line: line.now),
         )

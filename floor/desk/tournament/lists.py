@@ -45,6 +45,8 @@ class EventLists(QFrame):
         self._group = QButtonGroup(self)
         self.parts = QStackedWidget()
         self.parts.setObjectName("event-parts")
+        # Where it is low the list gives way, not the switches over it.
+        self.parts.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.switches: list[QPushButton] = []
         self._models: list[RowModel[EventRow]] = []
         self.tables: list[RowTable] = []

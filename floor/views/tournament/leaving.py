@@ -366,14 +366,17 @@ def _before_hand(here: Looking, event: Tournament, command: BustOut, outs: Seque
 
 
 def _shared(here: Looking, event: Tournament, shares: tuple[BountyShare, ...]) -> Iterator[str]:
-    """Who has how much of a bounty, in cash and on their own head (TR-BNTY-4, TR-PRG-1)."""
-    for share in shares:
-        named = here.words.player(event.entries[share.entry].player)
-        said = _("{player}: {cash} in cash").format(player=named, cash=money_text(share.cash))
-        if share.stays:
-            said += _(", {stays} on the own head").format(stays=money_text(share.stays))
+    """Who has how much of the bounties, in cash and on their own head (TR-BNTY-4, TR-PRG-1)."""
+    for entry in dict.fromkeys(share.entry for share in shares):
+        own = [share for share in shares if share.entry == entry]
+        cash, stays = total(one.cash for one in own), total(one.stays for one in own)
+        named = here.words.player(event.entries[entry].player)
+        said = _("{player}: {cash} in cash").format(player=named, cash=money_text(cash))
+        if stays:
+            said += _(", {stays} on the own head").format(stays=money_text(stays))
         yield said
-    if len({(share.cash, share.stays) for share in shares}) > 1:
+    parts = {(share.of, share.cash, share.stays) for share in shares}
+    if len(parts) > len({share.of for share in shares}):
         yield _(
             "A bounty chip is never broken: the odd one goes to the first left of the button"
             " (TR-BNTY-4)."

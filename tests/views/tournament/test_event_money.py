@@ -773,7 +773,7 @@ def test_of_two_bounties_of_a_hand_both_are_won(night: Evening):
     form = form_of(at, step.command, also=(eero,), by=(eero, kaisa), stacks=stacks_)
     assert [box.key for box in form.field("by").boxes if box.fixed] == [eero]
     assert said(form, "bounty").startswith("The bounty of €50.00 ")
-    assert said(form, "shares") == "\n".join(["Kaisa: €12.50 in cash, €12.50 on the own head"] * 2)
+    assert said(form, "shares") == "Kaisa: €25.00 in cash, €25.00 on the own head"
     assert isinstance(form.asks, Step)
     assert form.asks.command is not None
     at.ask(form.asks.command)

@@ -133,9 +133,11 @@ class Book:
         return found
 
     def of(self, station: str) -> list[str]:
-        """The kinds of what that station has written."""
+        """The kinds of what that station has written; late is what was pressed while no door was
+        open."""
         asked = "SELECT kind::text FROM floor.journal WHERE station = '{}' ORDER BY seq"
-        return [kind for (kind,) in self._server.ask(asked.format(station), "floor")]
+        found = self._server.ask(asked.format(station), "floor")
+        return [kind for (kind,) in found if kind != "came-late"]
 
     def hand(self, kiosk: Probed, station: str) -> None:
         """A hand begins or ends there; a locked kiosk asks the PIN, an older one does not."""

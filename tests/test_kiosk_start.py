@@ -127,7 +127,8 @@ def test_the_kiosk_says_that_its_screen_lives(
             assert supervisor.recv(100) == b"WATCHDOG=1"
 
 
-def test_systemd_itself_keeps_the_kiosk_running(tmp_path: Path, full: bool) -> None:
+@pytest.mark.parametrize("which", ["kiosk", "board"])
+def test_systemd_itself_keeps_it_running(tmp_path: Path, full: bool, which: str) -> None:
     """By README's lines. It is back at the same table once it was killed, in full also where its
     screen stands still."""
     home = tmp_path / "home"
@@ -139,7 +140,7 @@ def test_systemd_itself_keeps_the_kiosk_running(tmp_path: Path, full: bool) -> N
         start = checkout / "start"  # what is installed here already is not installed again
         start.write_text(f'#!/bin/sh\nexec {sys.executable} -P -m floor "$@"\n', encoding="utf-8")
         start.chmod(0o755)
-        settings = home / ".config" / "floor" / "kiosk.conf"
+        settings = home / ".config" / "floor" / f"{which}.conf"
         settings.parent.mkdir(parents=True)
         settings.write_text(
             f"QT_QPA_PLATFORM=offscreen\nPYTHONPATH={KIOSK.parents[1]}\n"
@@ -148,10 +149,14 @@ def test_systemd_itself_keeps_the_kiosk_running(tmp_path: Path, full: bool) -> N
         )
         until(lambda: services.asks("is-system-running") in ("running", "degraded"))
         (lines,) = re.findall(r"(?m)^(mkdir -p ~/\.config/systemd.*)\n(systemctl .*?) +#", README)
+        if which == "board":  # in the same two lines, README says
+            file, unit = re.findall(r"TV's PC takes `(.*?)` and `(.*?)`", README)[0]
+            copied = lines[0].replace("floor-kiosk@.service", file)
+            lines = (copied, lines[1].replace("floor-kiosk@3", unit))
         for line in lines:
             services.does("bash", "-euc", f"cd {KIOSK.parents[1]} && {line}")
-        (unit,) = re.findall(r"floor-kiosk@\S+", lines[1])
-        assert unit == "floor-kiosk@3"
+        unit = lines[1].split()[-1]
+        assert unit in ("floor-kiosk@3", "floor-board")
 
         def comes() -> int:
             until(lambda: services.asks("is-active", unit) == "active")

@@ -220,4 +220,5 @@ def _of_rules(sheet: EventSheet) -> Values:
         "seat": sheet.seat_taken,
         "small": sheet.small_blind_seat,
         "breaks": sheet.breaks_first,
+        "broken": sheet.broken_draw,
     }

@@ -61,8 +61,6 @@ from floor.tournament.tables.seating import MoveBecause, SeatSlip, check_move
 
 BY_FLOOR = "TR-SEAT-2"
 """The rule of a move that the floor has decided, not the tables or a lot."""
-_PLAYED_FROM = 3
-"""So many have come to a table when play begins there (TR-START-1)."""
 _DRAWN = frozenset({MoveBecause.BROKEN, MoveBecause.REDRAWN, MoveBecause.OPENED})
 
 
@@ -438,7 +436,7 @@ def _evolved(tournament: Tournament, event: MovesEvent) -> Tournament:
             entry = replace(entry, moves=entry.moves + 1, moved=why_of(event))
             after = replace(after, entries=with_entry(after.entries, number, entry))
             if has_begun(after):
-                after = with_buttons(after, _PLAYED_FROM)
+                after = with_buttons(after, {to.table: to.seat})
             return with_draw(after, event.number) if event.number is not None else after
         case EventTableBroken(table=name):
             return without_table(tournament, name)

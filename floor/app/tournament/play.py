@@ -408,7 +408,7 @@ def _evolved(tournament: Tournament, event: PlayEvent) -> Tournament:
             going = EventClock(played=clock.played, since=since)
             waits = event.hands_first or tournament.hands_first
             goes_on = replace(tournament, stage=stage, clock=going, hands_first=waits)
-            return with_buttons(goes_on) if event.first else goes_on
+            return with_buttons(goes_on, {}) if event.first else goes_on
         case ClockStopped(played=played):
             return replace(tournament, clock=EventClock(played=played))
         case EventClockSet(played=played, since=now):

@@ -254,7 +254,8 @@ def _evolved(tournament: Tournament, event: EventSeatsEvent) -> Tournament:
                     entries = with_entry(tournament.entries, slip.entry, moved)
                     tournament = replace(tournament, entries=entries)
             if has_begun(tournament):
-                tournament = with_buttons(tournament)
+                filled = {slip.table: slip.seat for slip in slips}
+                tournament = with_buttons(tournament, filled)
             return with_draw(tournament, number)
         case KeptApartHere(players=players):
             return replace(tournament, apart=(*tournament.apart, players))

@@ -1,16 +1,19 @@
 """Where button and blinds of the next hand of a table lie, and who waits because of it."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from floor.room.blinds.button import SeatNo, steps
 from floor.room.games.forms import PROCEDURES
 from floor.room.games.game import GameForm
 from floor.room.games.procedure import ForcedBets
+from floor.room.lists.waitlist import TableId
 from floor.tournament.event.balancing import last_blinds
 from floor.tournament.event.state import EventTable, Tournament
 from floor.tournament.tables.balance import next_big_blind
 from floor.tournament.tables.rotation import Blinds, first_blinds, has_to_wait, next_blinds
-from floor.tournament.tables.seating import first_button
+from floor.tournament.tables.seating import FEWEST_AT_START, FirstButton, first_button
 
 
 def coming_blinds(
@@ -47,12 +50,14 @@ def begins_at(event: Tournament, table: EventTable) -> SeatNo:
     return min(seats, key=lambda seat: steps(seat, begins))
 
 
-def with_buttons(event: Tournament, fewest: int = 2) -> Tournament:
-    """`event` with a button at every table where so many sit, and none lay yet."""
+def with_buttons(event: Tournament, filled: Mapping[TableId, SeatNo]) -> Tournament:
+    """`event` with a button at every table where none lay and so many sit that play may begin
+    (TR-START-1); `filled` is the seat of each that somebody has just come to last."""
+    last = filled if event.sheet.first_button is FirstButton.FILLED_LAST else {}
     tables = {
-        name: replace(table, button=begins_at(event, table))
+        name: replace(table, button=last.get(name) or begins_at(event, table))
         for name, table in event.tables.items()
-        if table.button is None and len(table.taken) >= fewest
+        if table.button is None and len(table.taken) >= FEWEST_AT_START
     }
     return replace(event, tables={**event.tables, **tables}) if tables else event
 

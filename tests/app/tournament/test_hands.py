@@ -160,6 +160,31 @@ def test_the_button_of_a_table_opened_later_lies_once_three_have_come(night: Eve
     assert begins_at(at.event, table) == max(table.taken), "seats drawn anew: a new beginning"
 
 
+def test_late_comers_to_a_new_table_have_a_button_once_three_are_there(night: Evening):
+    at = Director(night).published().sell(*NAMES[:5]).tables(E1).begun().tables(E2)
+    came = []
+    for name in NAMES[5:]:
+        at.sell(name)
+        table = at.event.tables[E2]
+        came.append(at.of(name).seat)
+        highest = max(slip.seat for slip in came[:3] if slip is not None)
+        assert table.button == (highest if len(came) >= 3 else None)
+
+
+def test_at_a_table_opened_later_the_seat_filled_last_has_it_too(night: Evening):
+    online = replace(SHEET, first_button=FirstButton.FILLED_LAST)
+    at = Director(night, online).published().sell(*NAMES[:5]).tables(E1).begun().tables(E2)
+    at.sell(*NAMES[5:9])
+    third, fourth = (at.of(name).seat for name in NAMES[7:9])
+    assert third is not None
+    assert fourth is not None
+    assert at.event.tables[E2].button == third.seat != fourth.seat
+    at.ask(RedrawSeats(tournament=ONE))
+    drawn = [event for event in night.events() if isinstance(event, SlipsDrawn)][-1]
+    for name, table in at.event.tables.items():
+        assert table.button == [slip.seat for slip in drawn.slips if slip.table == name][-1]
+
+
 def test_where_the_seat_filled_last_has_it_the_draw_decides(night: Evening):
     online = replace(SHEET, first_button=FirstButton.FILLED_LAST)
     at = Director(night, online).published().sell(*NAMES[:6]).tables(E1)

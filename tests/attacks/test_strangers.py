@@ -260,7 +260,7 @@ def test_a_giant_frame(
     kiosk = Visitor(shut_house, tmp_path / "kiosk")
     shut_house.open()
     until(lambda: comes_in(kiosk))
-    giant = wire.encode(("now", 7, 0, None, b"x" * 16 * MOST_BYTES))
+    giant = wire.encode(("now", 7, 0, None, False, b"x" * 16 * MOST_BYTES))
     with come(kiosk) as line:
         assert stays(lambda: line.send(giant), line) is not guarded
     until(lambda: comes_in(kiosk))

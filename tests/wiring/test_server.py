@@ -215,7 +215,7 @@ def test_where_no_desk_is_open_the_missing_copy_is_made_by_a_line(lived: Databas
     assert "copies = " in said(floor(*asked))
     machine = MachineFile(tmp_path / "floor.toml")
     machine.keep(msgspec.structs.replace(machine.now, copies=str(folder)))
-    assert "could not be copied" in said(floor(*asked))
+    assert "its folder is missing" in said(floor(*asked))
     folder.mkdir()
     assert "No gaming day is copied" in floor("store", "copies", "--store", url).stdout
     for _time in range(2):

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.words import LONG_WORD
-from floor.qtkit.look.theme import ButtonRole, deck_of, font, ink_of, restyle
+from floor.qtkit.look.theme import ButtonRole, deck_of, font, ink_of, plain_tip, restyle
 
 _LARGE, _LEAST = (29, 20), (20, 14)
 """Letters of the words where a finger is 71 pixels wide, and on the coarsest screen: as large as
@@ -175,7 +175,7 @@ class Tile(QPushButton):
     def _tell(self) -> None:
         self._told = True
         QToolTip.setFont(font(self._sizes.letters(*_UNDER), strong=True))
-        QToolTip.showText(self.mapToGlobal(self.rect().topLeft()), self.text(), self)
+        QToolTip.showText(self.mapToGlobal(self.rect().topLeft()), plain_tip(self.text()), self)
 
     def show_look(self, look: ButtonRole) -> None:
         """Be a button of that kind."""

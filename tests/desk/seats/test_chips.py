@@ -21,10 +21,10 @@ from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.money import Money
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.sum_sheet import SumSheet
-from floor.desk.palette.card_reader import GAP_MS
 from floor.desk.seats.move_sheet import MoveSheet
 from floor.desk.seats.sheets import StepsSheet
 from floor.desk.window.window import DeskWindow
+from floor.qtkit.card_reader import GAP_MS
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId

@@ -9,9 +9,9 @@ from floor.app.core.room import guest_of
 from floor.app.lists.waiting import CallPlayer
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.step_button import StepButton
-from floor.desk.palette.card_reader import GAP_MS
 from floor.desk.program.pictures import PAGES
 from floor.desk.scene.second_click import DEAD_MS
+from floor.qtkit.card_reader import GAP_MS
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Drawn

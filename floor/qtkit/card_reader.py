@@ -41,6 +41,8 @@ class CardReader(QObject):
     has typed into a field. Keys that have no time come from no keyboard."""
 
     scanned = Signal(str)
+    _lets_go = False
+    """Of all there are: keys one of them lets go are no news to another."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -48,7 +50,6 @@ class CardReader(QObject):
         self._last_ms = 0
         self._field: _Field | None = None
         self._held: list[QKeyEvent] = []
-        self._lets_go = False
         self._hold = QTimer(self)
         self._hold.setSingleShot(True)
         self._hold.setInterval(_HOLD_MS)
@@ -66,7 +67,7 @@ class CardReader(QObject):
             window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if self._lets_go or not isinstance(event, QKeyEvent):
+        if CardReader._lets_go or not isinstance(event, QKeyEvent):
             return False
         if event.type() == QEvent.Type.KeyPress:
             return self._pressed(event)
@@ -126,7 +127,7 @@ class CardReader(QObject):
         self._hold.stop()
         held, self._held = self._held, []
         self._typed, self._field = "", None
-        self._lets_go = True
+        CardReader._lets_go = True
         try:
             for event in held:
                 focus = QApplication.focusWidget()
@@ -137,7 +138,7 @@ class CardReader(QObject):
                 if handle is not None:
                     QApplication.sendEvent(handle, event)
         finally:
-            self._lets_go = False
+            CardReader._lets_go = False
 
 
 def _is_card(typed: str) -> bool:

@@ -78,10 +78,15 @@ class StationRows:
         )
 
     def miss_later(self, newer: Iterable[PairedStation], at: datetime) -> tuple[str, ...]:
-        """Those of a `newer` book that this older copy cannot let in, by their names; they stand
+        """Those of a `newer` book that this older copy does not know, by their names; they stand
         here until they are paired anew, and whoever was in their places before is out."""
-        here = {one.certificate for one in self.all() if one.revoked_at is None}
-        gone = [one for one in newer if one.revoked_at is None and one.certificate not in here]
+        here = {(one.certificate, one.paired_at) for one in self.all()}
+        gone = [
+            one
+            for one in newer
+            if (one.revoked_at is None or one.came_later)
+            and (one.certificate, one.paired_at) not in here
+        ]
 
         def work(execute: Execute) -> None:
             for one in gone:
@@ -102,7 +107,7 @@ class StationRows:
 
         if gone:
             self._rows.change(work)
-        return tuple(one.name for one in gone)
+        return tuple(dict.fromkeys(one.name for one in gone))
 
     def blink(self, number: int) -> None:
         """Have it show itself."""

@@ -177,8 +177,7 @@ class Host:
                 pass
 
     def _hear_house(self, house: HouseNews) -> None:
-        known = bool(house.stations or not house.trouble)
-        if known:
+        if house.is_read:
             self._stations = {
                 fingerprint(one.certificate): one
                 for one in house.stations
@@ -189,7 +188,10 @@ class Host:
             if (name := fingerprint(station.certificate)) not in self._trusted:
                 self._trust(name, station)
         self._check_book(house.book)
-        self._house = house if house.book else house._replace(book=self._house.book)
+        before = self._house
+        if not house.is_read:
+            house = house._replace(behind=before.behind, only_from=before.only_from)
+        self._house = house if house.book else house._replace(book=before.book)
         self._outside.hear(house.only_from)
         if house.behind is not None:
             self._send_all_away("older book")
@@ -201,7 +203,7 @@ class Host:
             elif now.blink != guest.station.blink:
                 guest.station = now
                 guest.send(Blink())
-        if known:
+        if house.is_read:
             self._begin()
         self._on_house(house)
 

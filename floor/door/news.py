@@ -99,6 +99,11 @@ class HouseNews(NamedTuple):
     only_from: Mapping[str, str] = {}
     """As in the session."""
 
+    @property
+    def is_read(self) -> bool:
+        """Whether the book could be read: else what was known of the stations holds."""
+        return bool(self.stations or not self.trouble)
+
 
 class BookTurned(NamedTuple):
     """The book is not the one it was, though it may begin alike."""

@@ -1,6 +1,7 @@
 """A store put back by its files: the door knows what it has seen, and who was taken out."""
 
 import shutil
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import current_thread
@@ -12,7 +13,7 @@ from floor.app.core.floor_call import CallReason
 from floor.app.staff.floor_calls import CallFloor
 from floor.base.clock import SystemClock
 from floor.base.errors import KeyCopied, PutOut, StoreTrouble
-from floor.door import guest, station
+from floor.door import guest, host, station
 from floor.store.people import witness
 from floor.views.staff.stations import behind_words, copied_words, station_lines
 from floor.wiring.door import serve
@@ -135,6 +136,41 @@ def test_the_door_says_so_where_it_was_started(
     assert said[0].startswith("Another file lies in the place of the book")
     DeskStations(house.path, SystemClock()).confirm(house.manager)
     until(lambda: said[1:] == ["The book holds: kiosks come in."])
+
+
+def test_nobody_comes_in_to_it_while_it_cannot_be_read(
+    visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Nor is it said to hold."""
+    said: list[str] = []
+    house, away = visitor.house, StoreTrouble("Somebody has it open.")
+    monkeypatch.setattr(
+        "tests.door.house.serve_house",
+        lambda *of, **how: serve.serve_house(*of, **how, warned=said.append),
+    )
+    older(visitor, tmp_path, lambda: None)
+    until(lambda: bool(said))
+    told = threading.Event()
+    hear = host.Host._hear_house
+
+    def listen(self: host.Host, news: Any) -> None:
+        hear(self, news)
+        if news.trouble is not None:
+            told.set()
+
+    def unreadable(*_all: object) -> None:
+        raise away
+
+    monkeypatch.setattr(host.Host, "_hear_house", listen)
+    monkeypatch.setattr(serve.DoorRoom, "__init__", unreadable)
+    monkeypatch.setattr(serve.DoorRoom, "look_at_disk", lambda _self: 1 / 0)
+    assert told.wait(10)
+    fresh = Visitor(house, tmp_path / "fresh", paired=False)
+    fresh.key = visitor.key
+    knock(fresh)
+    until(lambda: "the desk has not said yet" in str(fresh.link.away))
+    assert len(said) == 1
+    fresh.leave()
 
 
 def test_a_book_that_goes_on_from_what_was_seen_is_the_right_one(visitor: Visitor, tmp_path: Path):

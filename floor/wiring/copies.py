@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING
 
 from floor.app.core.ports import JournalHead
 from floor.app.core.room import DayClosed, Room
+from floor.base.clock import SystemClock
 from floor.base.errors import FloorError, StoreTrouble
 from floor.store.engines.engines import check_is_there, look_at, open_at, pepper_of
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.people.pins import PepperFile
+from floor.store.people.witness import Witness
 from floor.store.sqlite.sqlite import open_store
 from floor.wiring.folders import local_path, make_folder
 from floor.wiring.rooms import office_on
@@ -166,7 +168,8 @@ def copy_last_day(place: StorePlace, folder: Path) -> None:
 
 
 def copy_house(source: StorePlace, target: StorePlace, told: "TellMoved") -> JournalHead:
-    """Copy the house in `source` into the new store `target`, and the secret of its PINs beside it.
+    """Copy the house in `source` into the new store `target`, and the secret of its PINs beside it;
+    whatever was seen there before, this is the book now.
 
     Raises:
         StoreTrouble: as `moving.move`, or this computer has another secret for `target` already.
@@ -190,6 +193,7 @@ def copy_house(source: StorePlace, target: StorePlace, told: "TellMoved") -> Jou
             head = move(old, new, told)
     if secret:
         pepper.keep(secret)
+    Witness(there).confirm(head, None, SystemClock().now())
     return head
 
 

@@ -17,6 +17,7 @@ from floor.rehearsal.night import NightPlan
 from floor.store.engines.engines import OpenStore, open_at
 from floor.store.engines.moving import move
 from floor.store.journal.address import StorePlace
+from floor.store.people.witness import Witness
 from floor.store.sqlite.sqlite import Store
 from floor.wiring.copies import copy_house
 from floor.wiring.nights import rehearse
@@ -27,7 +28,7 @@ NOW = datetime(2026, 10, 24, 19, 10, tzinfo=UTC)
 _ROWS = {
     "players": "id, name, alias, card",
     "player_keys": "place, key, player",
-    "staff": "id, name, role",
+    "staff": "id, name, role, card",
     "pins": "staff, hash, pepper, misses, locked_until",
     "notes": "id, at, text",
     "note_players": "player, note",
@@ -68,6 +69,7 @@ def live_in(place: StorePlace, local: Path) -> JournalHead:
         people.erase_player(eero)
         mira = people.add_staff("Mira", Role.DEALER)
         people.set_pin(mira, "7381")
+        people.set_card(mira, "CD 34")
         for number in range(3):
             about = PaperSubject(at=NOW, title=f"T2 seat {number}", language="fi", player=aino)
             store.papers.put(PaperKind.SEAT_TICKET, lambda serial: serial.encode(), about)
@@ -113,10 +115,23 @@ def test_a_house_moves_with_everything_in_it(places: Places, tmp_path: Path):
         assert new.people.check_pin(mira, "7381", NOW) == PinRight()
         (aino,) = new.people.find_players("makela aino")
         assert new.people.card_holder("ab12") == aino
+        assert new.people.bearer("cd34") == new.people.badges()[-1]
         assert not any(new.people.find_players("eero"))
         # What comes next follows what came over.
         assert new.people.add_player("Kaisa") == old.people.add_player("Kaisa")
         assert put(new.journal, draft(9)) == put(old.journal, draft(9))
+
+
+def test_where_a_door_had_seen_another_book_the_one_that_came_over_holds(
+    places: Places, tmp_path: Path
+):
+    here, there = _locals(places, tmp_path)
+    there.parent.mkdir(exist_ok=True)
+    Witness(there).note((), NOW, JournalHead(9_999, b"x" * 32))
+    live_in(places[0], here)
+    copy_house(*places, lambda what, done: None)
+    with closing(open_at(places[1], there)) as new:
+        assert Witness(there).missing_in(new.journal) is None
 
 
 def test_there_and_back_again_is_the_same_house(

@@ -448,14 +448,12 @@ def _seated_words(view: SeatView) -> str:
     match view.standing:
         case Standing.IN:
             return _("seat {number}").format(number=view.number)
-        case Standing.WAITS:
+        case Standing.WAITS | Standing.BUYS_BUTTON:
             return _("waits")
         case Standing.POSTS:
             return _("will post")
         case Standing.STRADDLES:
             return _("straddles in")
-        case Standing.BUYS_BUTTON:
-            return _("buys the button")
         case _ as never:
             assert_never(never)
 

@@ -76,7 +76,7 @@ def comers(
 ) -> tuple[EventNote, ...]:
     """Who sits there and is not in the game yet, with what they owe: "Seats 2, 8 come in". Whom
     the big blind of that `deal` has reached is in it; who has `said` to wait for it is asked
-    nothing."""
+    nothing. Who was to buy the button is asked anew where somebody comes in before them."""
     big = deal.positions.big if deal is not None else None
     reached = big.seat if big is not None else None
     waiting: dict[str, list[SeatNo]] = {}
@@ -99,7 +99,23 @@ def comers(
         )
         for what, seats in waiting.items()
     )
-    return (*asked, *_settled(settled))
+    return (*asked, *_unsold(table, deal), *_settled(settled))
+
+
+def _unsold(table: Table, deal: Deal | None) -> Iterator[EventNote]:
+    """Who was to buy the button and is not dealt in: it is for sale in the small blind position
+    alone (CH-BUYB-1)."""
+    if deal is None:
+        return
+    dealt = {place.seat for place in deal.dealt}
+    for chair in chairs_of(table):
+        buys = chair.here and chair.sitter.standing is Standing.BUYS_BUTTON
+        if buys and chair.seat not in dealt:
+            yield EventNote(
+                many("Seat {seats} waits", "Seats {seats} wait", 1).format(seats=chair.seat),
+                _("Somebody comes in before them: no button to buy now. Choose again (CH-BUYB-1)."),
+                NoteTone.WAIT,
+            )
 
 
 def _settled(seats: Sequence[SeatNo]) -> Iterator[EventNote]:

@@ -116,6 +116,23 @@ def test_who_waits_stands_beside_the_table_with_what_they_owe(night: Evening) ->
     assert seen(night).comers == ()
 
 
+def test_who_cannot_buy_the_button_any_more_is_asked_anew(night: Evening) -> None:
+    """CH-BUYB-1: another player has come in between them and the button."""
+    table = night.table().seated(*SIX).draw("Aino").hands(1)
+    first, second = SIX[3:5]
+    table.away(first).away(second).hands(9)
+    assert seen(night).card.button == 3
+    table.back(second, Standing.BUYS_BUTTON)
+    assert "Seat 5 · big blind" in [one.words for one in seen(night).posts]
+    assert seen(night).comers == ()
+    table.back(first, Standing.POSTS)
+    (note,) = seen(night).comers
+    assert (note.head, note.tone) == ("Seat 5 waits", NoteTone.WAIT)
+    assert note.said.startswith("Somebody comes in before them: no button to buy now.")
+    table.choose(second, Standing.POSTS)
+    assert seen(night).comers == ()
+
+
 def test_who_has_said_to_wait_is_asked_nothing_until_they_sit_elsewhere(night: Evening) -> None:
     """CH-NEW-2: the note is calm, and the question comes again with another seat or an undo."""
     heard: list[Entry] = []

@@ -113,6 +113,19 @@ def test_what_the_task_leaves_open_is_put_in_when_it_is_registered() -> None:
         assert f"Replace('{word}'" in register
 
 
+def test_what_windows_is_told_to_run_is_there() -> None:
+    """What README names from the checkout, and each script the others beside it."""
+    checkout = KIOSK.parents[1]
+    named = set(re.findall(r"packaging\\[\w\\.-]+\.ps1", README))
+    assert named
+    for place in named:
+        assert checkout.joinpath(*place.split("\\")).is_file(), place
+    for script in (*checkout.glob("packaging/*.ps1"), *KIOSK.glob("*.ps1")):
+        beside = re.findall(r"\$PSScriptRoot '([\w\\.-]+)'", script.read_text(encoding="utf-8"))
+        for place in beside:
+            assert script.parent.joinpath(*place.split("\\")).exists(), (script, place)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="systemd's way of being told")
 def test_the_kiosk_says_that_its_screen_lives(
     screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -57,7 +57,9 @@ def _rank_of_act(step: Step, *, said: bool) -> tuple[bool, bool, int]:
 
 
 def _has_said(detail: SeatDetail, asking: StepBuilder) -> bool:
-    """Whether who sits there comes into the next hand by a way they have said."""
+    """Whether who sits there comes into the next hand by a way they have said, which is open."""
+    if any(line.chosen and not line.open for line in detail.quote):
+        return False
     match asking.words.room.tables[detail.table].seat(detail.seat):
         case Taken(sitter=sitter):
             return sitter.standing not in (Standing.IN, Standing.WAITS)

@@ -165,6 +165,7 @@ def _line(way: WayIn, player: PlayerId | None, chosen: Standing | None) -> Quote
         said=_("{what} ({rule})").format(what=brief, rule=way.rule),
         player=player,
         chosen=way.way is chosen,
+        takes_big=way.way is Standing.POSTS and way.spot is EntryPosition.BIG_BLIND,
     )
 
 

@@ -42,7 +42,7 @@ from floor.views.orders.penalty_words import left_words
 from floor.views.seats.moving import move_step
 from floor.views.seats.requests import offer_steps, request_step, wish_steps
 from floor.views.seats.table_steps import needs_draw, table_steps
-from floor.views.seats.ways_in import makes_no_difference, paired
+from floor.views.seats.ways_in import as_it_falls, makes_no_difference, paired
 from floor.views.tables.after_hand import as_agreed, queued_status, withdraw_steps
 from floor.views.words.rows import QuoteLine, SeatDetail, Step, ToFind
 from floor.views.words.steps import StepBuilder, WaysWording, naming_step
@@ -143,7 +143,9 @@ class _SeatPage:
         chips = self._chips(player) if player is not None else ""
         drawn = self._drawn(player) if player is not None else ""
         status = " · ".join(part for part in (status, chips, drawn, waits) if part)
-        steps = tuple(step for step in steps if not makes_no_difference(step, lines))
+        steps = tuple(
+            as_it_falls(step, lines) for step in steps if not makes_no_difference(step, lines)
+        )
         return SeatDetail(
             table=self._table.id,
             seat=self._number,

@@ -5,8 +5,10 @@ from collections.abc import Iterable
 import msgspec
 
 from floor.app.seats.seats import ChooseWay, MarkBack, PlayOver, SeatPlayer
+from floor.base.text import _
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId
+from floor.views.money.dues import price_words
 from floor.views.words.rows import QuoteLine, Step
 
 
@@ -28,6 +30,17 @@ def _takes(step: Step, line: QuoteLine) -> bool:
     player, way = _asked(step)
     in_anyway = line.way is Standing.IN and not isinstance(step.command, ChooseWay)
     return player is not None and player == line.player and (way is line.way or in_anyway)
+
+
+def as_it_falls(step: Step, lines: Iterable[QuoteLine]) -> Step:
+    """`step` worded by what will be paid where they have the big blind in the next hand."""
+    line = next((one for one in lines if one.takes_big and _takes(step, one)), None)
+    if line is None or not step.key.startswith(("back-", "way-")):
+        return step
+    words = line.name
+    if step.key.startswith("back-"):
+        words = _("Back: take the big blind {price}").format(price=price_words(line.price))
+    return msgspec.structs.replace(step, words=words)
 
 
 def makes_no_difference(step: Step, lines: Iterable[QuoteLine]) -> bool:

@@ -326,6 +326,8 @@ class QuoteLine(Value, frozen=True, kw_only=True):
     """They come in by this way unless they choose another."""
     same: tuple[Standing, ...] = ()
     """Ways that make no difference to this one now: they are not asked which."""
+    takes_big: bool = False
+    """They would post, and have the big blind: it is what they pay."""
     step: Step | None = None
     """Asks for it; one of the seat's steps."""
 

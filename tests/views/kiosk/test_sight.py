@@ -125,10 +125,12 @@ def test_who_cannot_buy_the_button_any_more_is_asked_anew(night: Evening) -> Non
     table.back(second, Standing.BUYS_BUTTON)
     assert "Seat 5 · big blind" in [one.words for one in seen(night).posts]
     assert seen(night).comers == ()
+    assert acts(night, 5)[0] == "Away", "the way is said"
     table.back(first, Standing.POSTS)
     (note,) = seen(night).comers
     assert (note.head, note.tone) == ("Seat 5 waits", NoteTone.WAIT)
     assert note.said.startswith("Somebody comes in before them: no button to buy now.")
+    assert acts(night, 5)[:2] == ["Post live €2 + dead €1", "Wait for the big blind €2"]
     table.choose(second, Standing.POSTS)
     assert seen(night).comers == ()
 

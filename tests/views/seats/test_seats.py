@@ -216,6 +216,20 @@ def test_coming_back_costs_what_the_tokens_say(night: Evening, tokens, expected)
     ]
 
 
+def test_whom_the_big_blind_reaches_as_they_come_back_pays_just_that(night: Evening):
+    """CH-MISS-4: the step says the sum that lies there in the next hand, not that of a post."""
+    table = playing(night).away("Petra")
+    said = set()
+    for _hand in range(6):
+        table.hands(1)
+        said |= {one.words for one in detail(night, 5).steps if one.key.endswith("-posts")}
+    assert said == {"Back: post live BB €5 + dead SB €2", "Back: take the big blind €5"}
+    while not any(one.words.startswith("Back: take") for one in detail(night, 5).steps):
+        table.hands(1)
+    do(night, detail(night, 5).steps, "Back: take the big blind €5")
+    assert [one.name for one in detail(night, 5).quote if one.chosen] == ["Take the big blind €5"]
+
+
 @pytest.mark.parametrize("tokens", list(Tokens))
 def test_back_in_the_small_blind_position_the_button_costs_both_blinds(night: Evening, tokens):
     """Kaisa had the big blind and has gone: whoever comes back to her seat may buy."""

@@ -250,7 +250,7 @@ def test_a_copied_key_stays_out_when_the_pc_it_was_made_for_is_off(
     until(lambda: bool(_told(desk)))
     (said,) = _told(desk)
     assert said.startswith("T1: this kiosk’s key is used from two PCs (127.0.0.1, 127.0.0.2)")
-    assert [one.state for one in _lines(desk)] == ["≠ another PC has its key"]
+    assert [one.state for one in _lines(desk)] == ["≠ comes from another address"]
     assert isinstance(copy.link.away, KeyCopied)
     visitor.come_in()
     assert isinstance(copy.link.away, KeyCopied)

@@ -118,6 +118,7 @@ def taken_off_words(table: TableId, acts: int, trouble: PutOut) -> str:
                 "A data folder was copied. Call the floor: at the desk (Setup, Kiosks on other PCs)"
                 " the kiosk of {table} is taken out, and both PCs are paired anew."
             ).format(table=table),
+            _("No other PC? Then the address of this one has changed: pair it anew."),
         ]
     else:
         said = [_("This kiosk of {table} was taken off at the desk.").format(table=table), anew]

@@ -78,7 +78,7 @@ def _line(one: PairedStation, now: datetime, *, is_open: bool) -> StationLine:
     elif is_open and ago is not None and ago < SILENT and one.stays_out:
         there, state = False, _("≠ knows another book")
     elif is_open and ago is not None and ago < SILENT and one.is_copy:
-        there, state = False, _("≠ another PC has its key")
+        there, state = False, _("≠ comes from another address")
     elif ago is None:
         state = _("○ not seen yet")
     else:
@@ -147,7 +147,8 @@ def copied_words(seen: HouseStations, now: datetime) -> tuple[str, ...]:
                 " copied. Take the kiosk out, and pair both anew."
             )
         places = ", ".join(dict.fromkeys(one.address.removesuffix(OTHER_PC).split()))
-        said.append(told.format(station=line.place, places=places))
+        moved = [_("No other PC? Then its address has changed: pair it anew.")] * one.is_copy
+        said.append(" ".join((told.format(station=line.place, places=places), *moved)))
     return tuple(said)
 
 

@@ -113,6 +113,7 @@ def test_a_kiosk_that_was_taken_off_says_how_it_comes_back():
     said = taken_off_words(T1, 0, copied).splitlines()
     assert said[0] == "Another PC is the kiosk of T1 with the key of this one."
     assert "both PCs are paired anew" in said[1]
+    assert "the address of this one has changed: pair it anew" in said[2]
 
 
 def test_whose_call_of_the_floor_nobody_sees_calls_by_voice_too(night: Evening):

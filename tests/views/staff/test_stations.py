@@ -141,9 +141,10 @@ def test_a_copy_that_knocks_while_the_kiosk_is_away_is_told(night: Evening):
     copy = kiosk(1, T1, seen_at=now, address=f"10.0.0.7 10.0.0.9 {OTHER_PC}")
     seen = HouseStations((copy, kiosk(2, T2, seen_at=now)), (DOOR._replace(seen_at=now),))
     first, _second = station_lines(seen, now)
-    assert (first.state, first.there) == ("≠ another PC has its key", False)
+    assert (first.state, first.there) == ("≠ comes from another address", False)
     (said,) = copied_words(seen, now)
     assert said.startswith("T1: this kiosk’s key is used from two PCs (10.0.0.7, 10.0.0.9)")
+    assert said.endswith("No other PC? Then its address has changed: pair it anew.")
     assert copied_words(seen, now + timedelta(minutes=2)) == ()
     assert copied_words(HouseStations((copy._replace(seen_at=None),), seen.doors), now) == ()
 

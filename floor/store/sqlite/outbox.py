@@ -85,13 +85,10 @@ class OutboxFile:
         self._rows = SqliteRows(path, connection)
 
     def acts(self) -> tuple[KeptAct, ...]:
-        """All of them, in the order in which they were pressed; one that is not what was written
-        is in its place for the floor, who gets it with all behind it."""
-        rows = self._rows.read(_READ)
-        return tuple(
-            _act(values) if _mark(values) == mark else _damaged_act(values)
-            for *values, mark in rows
-        )
+        """All of them, in the order in which they were pressed; one that is not what was written,
+        or that a newer program knows more of, is in its place for the floor, who gets it with all
+        behind it."""
+        return tuple(_act_of(values, mark) for *values, mark in self._rows.read(_READ))
 
     def put(self, act: KeptAct, room: KeptRoom | None) -> None:
         """Put `act` behind the others; with `room`, keep that too.
@@ -368,6 +365,15 @@ def _values(act: KeptAct) -> tuple[object, ...]:
     )
 
 
+def _act_of(values: list[Any], mark: bytes) -> KeptAct:
+    if _mark(values) != mark:
+        return _unread_act(values, DAMAGED)
+    try:
+        return _act(values)
+    except ValueError:
+        return _unread_act(values, values[1])
+
+
 def _act(values: list[Any]) -> KeptAct:
     command, kind, body, by, pressed, ahead, error, state, why = values
     known = ahead is not None and error is not None
@@ -383,13 +389,13 @@ def _act(values: list[Any]) -> KeptAct:
     )
 
 
-def _damaged_act(values: list[Any]) -> KeptAct:
-    """In place of a row that is not what was written: no more of it than can do no harm."""
+def _unread_act(values: list[Any], kind: str) -> KeptAct:
+    """In place of a row that cannot be read: no more of it than can do no harm."""
     command, _kind, _body, by, pressed, *_rest = values
     own = command if len(command) == _ID else sha256(command).digest()[:_ID]
     return KeptAct(
         command=CommandId(own),
-        kind=DAMAGED,
+        kind=kind,
         body="",
         by=StaffId(by if 0 <= by < 1 << 31 else 0),
         pressed=from_micros(min(max(pressed, 0), _LAST_MICROS)),

@@ -16,15 +16,17 @@ from floor.app.core.held_act import KeptRefusal, NamedValue
 from floor.app.core.messages import CommandId, StaffId
 from floor.app.core.ports import JournalHead
 from floor.app.office.press_time import UNKNOWN, Offset
-from floor.app.office.waiting_acts import DAMAGED
+from floor.app.office.waiting_acts import DAMAGED, command_of
 from floor.app.offline.kept_act import ActState, KeptAct
 from floor.app.offline.outbox import KeptRoom
-from floor.base.errors import StoreTrouble
+from floor.base.errors import Refused, StoreTrouble
 from floor.store.journal.address import ServerAddress
 from floor.store.sqlite.outbox import (
     MOST,
     NoOutbox,
     OutboxFile,
+    _mark,
+    _values,
     kept_for,
     open_outbox,
     rename_place,
@@ -179,6 +181,21 @@ def test_a_file_of_a_newer_program_is_left_to_it(outbox: OutboxFile, path: Path)
     outbox.close()
     with pytest.raises(StoreTrouble, match="newer version"):
         open_outbox(path, PLACE)
+
+
+def test_an_act_of_which_a_newer_program_knows_more_is_the_floor_s(outbox: OutboxFile):
+    """The kiosk begins, and hands in those before it."""
+    for number in (1, 2):
+        outbox.put(act(number), ROOM)
+    state, *rest = "a state of the next version", *_values(act(2))
+    mark = _mark((*rest[:7], state, *rest[8:]))
+    put = "UPDATE acts SET state = ?, mark = ? WHERE number = 2"
+    outbox._connection.execute(put, (state, mark))
+    first, second = outbox.acts()
+    assert first == act(1)
+    assert (second.command, second.pressed) == (act(2).command, act(2).pressed)
+    with pytest.raises(Refused, match="Another version of the program"):
+        command_of(second.kind, second.body)
 
 
 def test_acts_for_one_store_are_not_sent_to_another(outbox: OutboxFile, path: Path):

@@ -139,7 +139,7 @@ def comes_back(one: PairedStation, seen: Witnessed) -> datetime | None:
 def _taken_out(seen: Witnessed, stations: Iterable[PairedStation]) -> dict[str, datetime]:
     out = dict(seen.out)
     for one in stations:
-        if one.revoked_at is not None:
+        if one.revoked_at is not None and not one.came_later:
             key = one.fingerprint
             out[key] = max(one.revoked_at, out.get(key, one.revoked_at))
     return out

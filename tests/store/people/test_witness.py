@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from floor.app.core import stations
 from floor.app.core.messages import StaffId
 from floor.app.core.ports import START, JournalHead
 from floor.app.core.stations import OTHER_BOOK, BookBehind
@@ -64,6 +65,16 @@ def test_who_was_taken_out_is_known_though_the_book_has_forgotten_it(written: Wi
     assert comes_back(here._replace(certificate=b"another"), seen) is None
     anew = here._replace(paired_at=LATER)  # with the key it had, which went with that moment
     assert comes_back(anew, seen) is None
+
+
+def test_one_that_an_older_copy_had_forgotten_comes_with_the_right_book(written: Witness):
+    """Nobody has taken it out, unless somebody does so meanwhile."""
+    here = kiosk(1, T1, paired_at=NOW)
+    forgotten = here._replace(revoked_at=LATER, address=stations.LATER)
+    written.note((forgotten,), LATER, OLDER)
+    assert comes_back(here, written.read()) is None
+    written.note((forgotten._replace(address=""),), LATER, OLDER)
+    assert comes_back(here, written.read()) == LATER
 
 
 def test_after_an_older_book_each_comes_from_its_place_once_then_from_anywhere(written: Witness):

@@ -319,8 +319,7 @@ def _check_may_deal(room: Room, event: Tournament, table: EventTable, ctx: Conte
 
 
 def _no_hand(event: Tournament, ctx: Context) -> Refused:
-    since = event.clock.since
-    if since is None or since > ctx.moment or not standing(event, ctx.moment).on_break:
+    if event.clock.since is None:
         return Refused("The clock stands: no hand begins.", rule="ON-TRN-23")
     return Refused("It is the break: no hand begins.", rule="ON-TRN-23")
 

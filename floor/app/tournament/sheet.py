@@ -195,7 +195,10 @@ def _changed(room: Room, command: ChangeSheet, ctx: Context) -> SheetChanged:
     if event.stage in OVER:
         raise Refused("{title} is over.", rule="HOUSE", title=event.sheet.title)
     check_sheet(sheet)
-    if sheet.lottery != event.sheet.lottery:
+    before = event.sheet
+    if (sheet.bounty, sheet.terms.entry) != (before.bounty, before.terms.entry):
+        check_bounty_chip(sheet)
+    if sheet.lottery != before.lottery:
         raise Refused("What may be drawn stays as it was written down.", rule="ON-HEX-02")
     if event.stage is EventStage.PLANNED:
         return SheetChanged(tournament=event.id, sheet=sheet, played=timedelta())

@@ -52,6 +52,9 @@ class CopyWatch(QObject):
 
         if self._day is None or not isinstance(found, Copied):
             return
+        if not found.folder and found.trouble is None:
+            self._day = None  # no copy is to come
+            return
         words = copied_words(found, self._day)
         if words:
             self._day = None

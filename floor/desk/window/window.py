@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from floor.app.core.messages import StaffId
 from floor.app.core.people import Badge
+from floor.app.core.room import DayClosed, DayOpen
 from floor.base.clock import Clock
 from floor.base.errors import FloorError
 from floor.base.text import _
@@ -187,7 +188,6 @@ class DeskWindow(QWidget):
         self._soon()
         _ready = self.commands, self.tickets, self.reader
         self._watch_stations()
-        self._copies.see(self.scene.room)
         if self._new:
             self.frame.greet()
             self.welcome.greet()
@@ -271,6 +271,8 @@ class DeskWindow(QWidget):
         """The store has told something; it is drawn soon, with whatever else comes."""
         if self.scene.away is None and news.entries:
             self.scene.away = news.entries[-1].at, self._clock.now()
+        if isinstance(self.scene.room.day, DayOpen) and isinstance(news.room.day, DayClosed):
+            self._copies.see(self.scene.room)
         self.scene.take(news)
         if "tickets" in vars(self):
             self.tickets.heard(news.entries)

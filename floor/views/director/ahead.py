@@ -8,7 +8,7 @@ from floor.base.chance import SeededChance
 from floor.base.text import _
 from floor.tournament.clock.foresight import Ahead, calibrated, tried
 from floor.tournament.event.ahead import EventAhead, event_ahead, played_out
-from floor.tournament.event.course import goes_on_from, left, played_at
+from floor.tournament.event.course import goes_on_from, left, played_at, waits_for_hands
 from floor.tournament.event.state import EventStage, Tournament, TournamentId
 from floor.views.words.words import Wording, span_words
 
@@ -45,7 +45,8 @@ class Foresight:
         found = self._look(event, now)
         if found is None:
             return ""
-        runs, then = event.clock.since is not None, goes_on_from(event, now)
+        runs = event.clock.since is not None and not waits_for_hands(event, now)
+        then = goes_on_from(event, now)
         said = [_("Over {range}").format(range=_range(found.end, words, then, runs=runs))]
         if found.next_break is not None:
             said.append(

@@ -133,7 +133,7 @@ def _planned_race(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     structure = event.sheet.structure
     ends = begins_after(structure, go.after) + structure.levels[go.after - 1].lasts
     at = shows_at(event, ends, asking.now)
-    runs = event.clock.since is not None
+    runs = event.clock.since is not None and not waits_for_hands(event, asking.now)
     yield NextCard(
         name="colour-plan",
         title=_("Colour up {old} → {new}").format(

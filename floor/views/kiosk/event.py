@@ -23,6 +23,7 @@ from floor.room.orders.orders import penalty_on
 from floor.tournament.clock.structure import AnteBy, Level
 from floor.tournament.event.balancing import halted_tables, rounds_until
 from floor.tournament.event.course import (
+    is_dealt,
     left,
     level_of_next,
     level_played,
@@ -232,9 +233,9 @@ class _EventSight:
             return _("one hand a round")
         if self._table.id in halted_tables(event):
             return _("too few sit here")
-        if event.clock.since is None or event.clock.since > self._look.now:
+        if event.clock.since is None:
             return _("the clock stands")
-        return _("break") if standing(event, self._look.now).on_break else ""
+        return _("break") if not is_dealt(event, self._look.now) else ""
 
     def _done_key(self) -> HandKey:
         done = TableDone(tournament=self._event.id, table=self._table.id)

@@ -209,14 +209,7 @@ def bust_form(looking: Look, asks: BustOut, typed: Typed = NOTHING_TYPED) -> For
         boxes = tuple(replace(box, fixed=box.key in ticked) for box in _boxes(here, event, asks))
         won = typed.get("by", by)
         by = tuple(box.key for box in boxes if box.key in won and not box.fixed)
-        fields.append(
-            Said(
-                name="bounty",
-                words=_(
-                    "The bounty of {sum} goes to whoever wins the last pot they were in."
-                ).format(sum=money_text(head)),
-            )
-        )
+        fields.append(Said(name="bounty", words=_bounty_words(event, gone)))
         fields.append(Ticks(name="by", boxes=boxes, start=out.by, columns=2))
     if also is not None:
         fields += (Said(name="also-words", words=_("Out in the same hand too:")), also)
@@ -363,6 +356,18 @@ def _before_hand(here: Looking, event: Tournament, command: BustOut, outs: Seque
     )
     heads = (_("Out in the same hand"), _("Chips before it"), _("Place"))
     return Counts(name="stacks", lines=lines, heads=heads, asks=True)
+
+
+def _bounty_words(event: Tournament, gone: Sequence[Out]) -> str:
+    """Who has a bounty; of several all have the same winners."""
+    heads = [head for one in gone if (head := event.heads.get(one.entry, NOTHING))]
+    said = _("The bounty of {sum} goes to whoever wins the last pot they were in.")
+    if len(heads) > 1:
+        said = _(
+            "Bounties of {sum}, all to those ticked here. Where others have won one of them, take"
+            " the players out one by one."
+        )
+    return said.format(sum=money_text(total(heads)))
 
 
 def _shared(here: Looking, event: Tournament, shares: tuple[BountyShare, ...]) -> Iterator[str]:

@@ -235,7 +235,7 @@ def test_it_waits_for_the_last_hand_and_no_other_begins(night: Evening):
     event.ask(EndEventHand(tournament=ONE, table=E1))
     ended = night.clock.now()
     event.later(seconds=20)
-    with refused("ON-TRN-23", "The clock stands: no hand begins."):
+    with refused("ON-TRN-23", "It is the break: no hand begins."):
         event.ask(StartEventHand(tournament=ONE, table=E1))
     assert rests_until(event.event, ended) is not None
     assert played(event) == played_at(event.event, ended).total_seconds() / 60

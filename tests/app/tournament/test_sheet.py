@@ -21,9 +21,11 @@ from floor.room.blinds.button import PlayerId
 from floor.tournament.clock.structure import Structure
 from floor.tournament.event.chips import values_in_play
 from floor.tournament.event.course import standing
+from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import (
     WHOLE,
     BountySheet,
+    EventKinds,
     EventSheet,
     PayoutLine,
     PayoutSheet,
@@ -35,7 +37,7 @@ from floor.tournament.event.sheet import (
 from floor.tournament.event.sheet_checks import check_sheet
 from floor.tournament.event.state import EventStage, TournamentId
 from floor.tournament.money.bounties import HALF
-from tests.app.tournament.commands import E1, ONE, PRICE, SHEET
+from tests.app.tournament.commands import E1, ONE, PRICE, SHEET, STARTS
 from tests.app.tournament.directed import Director, playing
 from tests.evening import Evening, refused
 
@@ -71,6 +73,19 @@ def test_a_draft_changes_freely_a_published_sheet_for_a_reason(night: Evening):
         event.change(SHEET, why="")
     event.change(SHEET)
     assert (event.event.version, event.event.digest) == (2, sheet_digest(SHEET))
+
+
+def test_a_bounty_chip_stays_no_more_than_a_bounty(night: Evening):  # TR-BNTY-4
+    sheet = ready_sheet(EventKinds.BOUNTY, "Heads", STARTS)
+    assert sheet.bounty is not None
+    event, own = Director(night, sheet).published(), sheet.terms.entry.bounty
+    with refused("TR-BNTY-4"):
+        event.change(replace(sheet, bounty=replace(sheet.bounty, chip=own + Money(100))))
+    price = replace(sheet.terms.entry, bounty=own - Money(100))
+    with refused("TR-BNTY-4"):
+        event.change(replace(sheet, terms=replace(sheet.terms, entry=price)))
+    event.change(replace(sheet, bounty=replace(sheet.bounty, chip=Money(100))))
+    assert event.event.version == 2
 
 
 def test_what_was_paid_for_stays(night: Evening):

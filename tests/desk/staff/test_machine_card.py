@@ -4,12 +4,14 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.messages import NoteId
 from floor.app.staff.days import CloseDay
 from floor.app.tables.tables import CloseTable, OpenTable
+from floor.desk.staff.copy_watch import CopyWatch
 from floor.desk.tables.day_sheet import DaySheet
 from floor.qtkit.look.theme import TextStyle
 from floor.room.lists.waitlist import TableId
@@ -84,6 +86,17 @@ def test_a_missing_folder_is_told_before_the_close_and_a_copy_after_it(
         qtbot.waitUntil(lambda: window.foot._said == told)
         shot(window, f"copies-made-{there}")
         assert [one.name for one in folder.iterdir()] == ["floor-2026-10-24.sqlite"]
+
+
+def test_a_day_that_is_copied_nowhere_is_looked_for_once(hall: Hall, qtbot: QtBot) -> None:
+    parent = QObject()
+    watch = CopyWatch(lambda: Copied("", None), parent)
+    watch.see(hall.room.office.room)
+    hall.ask(CloseTable(table=T1, movers=()))
+    hall.ask(CloseDay(note=NoteId(1)))
+    with qtbot.waitSignal(watch._look.done):
+        watch.see(hall.room.office.room)
+    assert not watch._again.isActive()
 
 
 def test_the_figures_of_the_book_are_new_while_setup_is_shown(hall: Hall, qtbot: QtBot) -> None:

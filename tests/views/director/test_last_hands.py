@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from floor.app.tournament.buying import AnnounceRebuyHands
 from floor.app.tournament.play import SetClock, StopClock
 from floor.tournament.money.terms import Rebuy, Window
+from floor.views.director.ahead import Foresight
 from floor.views.director.cards import NextCard
 from floor.views.tournament.clock import said_then, signals_now
 from floor.views.words.rows import Step
@@ -32,7 +33,7 @@ def card(at: Director) -> NextCard:
 
 def test_the_clock_says_what_it_waits_for(night: Evening):  # TR-REB-4
     at = playing(night, sheet=LAST_HANDS).later(minutes=65)
-    clock = seen(at).clock
+    clock, words = seen(at).clock, Wording(night.room, looking(night).names)
     assert (clock.head, clock.left, clock.ends) == (
         "Level 3 · last rebuy hands", timedelta(), None,
     )  # fmt: skip
@@ -46,10 +47,10 @@ def test_the_clock_says_what_it_waits_for(night: Evening):  # TR-REB-4
         " break and the add-ons."
     )
     assert [one.words for one in card(at).steps] == ["Announce them", "All are played"]
+    assert Foresight().words(at.event, words, night.clock.now()).startswith("Over in ")
     for key in ("clock-forward", "clock-minus"):
         assert steps(at)[key].why_not == "The break begins after the last rebuy hands."
     assert not steps(at)["clock-plus"].why_not
-    words = Wording(night.room, looking(night).names)
     assert said_then(at.event, words, night.clock.now()).startswith(
         "Saturday 115 · level 3 · 0:00 · 200–400"
     )

@@ -30,7 +30,7 @@ from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, E2, SHEET
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.app.tournament.test_entries import REBUYS
-from tests.evening import T1, Evening
+from tests.evening import T1, Evening, refused
 
 
 def seen(at: Director, chosen: int | None = None, table: TableId = E1) -> KioskView:
@@ -183,8 +183,12 @@ def test_it_says_why_no_hand_begins(night: Evening):
     at = playing(night)
     assert face(at).wakes_in == timedelta()
     at.ask(CallBreak(tournament=at.number, until=night.clock.now() + timedelta(minutes=10)))
-    assert brief(seen(at), 0) == "the clock stands"
-    at.later(minutes=75)
+    assert brief(seen(at), 0) == "break"
+    with refused("ON-TRN-23", "It is the break: no hand begins."):
+        at.ask(StartEventHand(tournament=at.number, table=E1))
+    at.later(minutes=11)
+    assert brief(seen(at), 0) == ""
+    at.later(minutes=64)
     assert brief(seen(at), 0) == "break"
     at.ask(StopClock(tournament=at.number))
     assert brief(seen(at), 0) == "the clock stands"

@@ -142,14 +142,13 @@ class Tickets(QObject):
             self._work.start(lambda: print_all(papers, slips))
 
     @Slot(object)
-    def event_paper(self, order: PaperOrder | None) -> None:
-        """What somebody wants of a tournament; None: all that is owed."""
-        papers = self._papers
-        if order is None:
-            self.said.emit(_("What is owed is being printed …"), False)
-            self._work.start(papers.print_owed)
-        else:
+    def event_paper(self, order: PaperOrder | TournamentId) -> None:
+        """What somebody wants of a tournament; its number alone: all that is owed."""
+        if isinstance(order, PaperOrder):
             self._print_events((order,))
+            return
+        self.said.emit(_("What is owed is being printed …"), False)
+        self._work.start(partial(self._papers.print_owed, order))
 
     @Slot(str)
     def speak_slips(self, language: str) -> None:

@@ -100,7 +100,7 @@ class PaperDesk(Protocol):
         """Papers of a tournament, each made once; answers where the last has gone."""
         ...
 
-    def print_owed(self) -> str:
+    def print_owed(self, number: TournamentId) -> str:
         """What is kept of tournaments and not printed yet; answers where the last has gone."""
         ...
 

@@ -292,7 +292,9 @@ class TournamentPage(Page):
             ("files", _("In files (CSV, JSON)")),
             ("swedish", _("Slips in Swedish")),
         ):
-            menu.addAction(said).setObjectName(f"paper-{name}")
+            act = menu.addAction(said)
+            act.setObjectName(f"paper-{name}")
+            act.setData(number)
         swedish = menu.actions()[-1]
         swedish.setCheckable(True)
         swedish.setChecked(self._swedish)

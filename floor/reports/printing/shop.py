@@ -27,7 +27,7 @@ from floor.app.staff.papers import (
     send,
 )
 from floor.base.clock import Clock
-from floor.base.errors import FloorError, PaperTrouble
+from floor.base.errors import FloorError, PaperTrouble, Refused
 from floor.base.text import _, language, localized
 from floor.jackpot.profile import JackpotId
 from floor.reports.event_papers import data_files
@@ -54,7 +54,7 @@ from floor.views.claim.paper import AnyClaimPaper, LedgerExtract, keys_of
 from floor.views.event_papers.book import EventBook, PaperOrder
 from floor.views.event_papers.data import event_data
 from floor.views.event_papers.sheets import EventSheetPaper
-from floor.views.event_papers.slips import returned_slips
+from floor.views.event_papers.slips import returned_slips, slips_of
 from floor.views.event_papers.wanted import event_views
 from floor.views.night.day import DayReport
 from floor.views.papers.tickets import AnyTicket
@@ -65,6 +65,10 @@ from floor.views.rulings.paper import RulingBook, ruling_sheet
 
 PDF_FOLDER = ""
 """The name of the folder of PDFs among the printers, in `floor.toml` too."""
+
+
+_FOR_MONEY = (PaperKind.ENTRY_RECEIPT, PaperKind.PRIZE_SLIP)
+"""Who has paid or was paid has one in any case."""
 
 
 def _no_event(_number: TournamentId, _at: datetime) -> EventBook | None:
@@ -236,14 +240,20 @@ class PrintShop:
                 return self._print_all(books, kept)[-1]
             return self._print_owed(books, kept)
 
-    def print_owed(self) -> str:
+    def print_owed(self, number: TournamentId) -> str:
         """What is kept of tournaments and not printed yet, the oldest first; where the last has
-        gone.
+        gone. Receipts and payout slips of that one are made first where there are none: the program
+        may have ended between a sale and its paper.
 
         Raises:
             PaperTrouble: nothing is owed, or the printer stops again.
         """
         with self._books() as books:
+            book = self._event(books, number)
+            for kind in _FOR_MONEY:
+                with suppress(Refused):  # nothing is sold or paid yet
+                    for view in slips_of(book, PaperOrder(number, kind)):
+                        keep.keep_slip(books.papers, view, language())
             owed = [paper for paper in books.papers.waiting() if paper.kind in OF_EVENTS]
             if not owed:
                 raise PaperTrouble("Every paper of the tournaments is printed.")

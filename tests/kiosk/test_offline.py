@@ -215,6 +215,25 @@ def test_what_a_locked_kiosk_keeps_in_an_outage_is_the_floors_where_no_pin_comes
         assert not any(isinstance(one, PlayerAway) for one in stand.heard)
 
 
+def test_who_deals_may_finish_the_hand_before_the_pin(
+    hall: Hall, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+):
+    """Else an outage's hands of every table would be the floor's a minute after it."""
+    monkeypatch.setattr("floor.kiosk.staff.late_pins._PATIENCE_MS", -1)
+    dealt(hall)
+    with kiosk_on(hall, qtbot) as stand:
+        with store_away(stand):
+            stand.touch_seat(1)
+            stand.qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 1)
+        qtbot.waitUntil(lambda: stand.window.page is stand.window.pin)
+        for _second in range(3):
+            stand.window._beat()
+        assert stand.window.page is stand.window.pin
+        stand.type_pin(PIN)
+        stand.happened(PlayerAway)
+        assert not stand.window.scene.room.held
+
+
 @pytest.fixture
 def own_server() -> Iterator[Server]:
     """A server that may be stopped without anybody else noticing."""

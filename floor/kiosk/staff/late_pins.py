@@ -8,8 +8,9 @@ from floor.kiosk.scene.screen import KioskScreen
 from floor.kiosk.staff.pin_page import PinPage
 from floor.kiosk.staff.sign_in import SignIn
 
-_PATIENCE_MS = 60_000
-"""So long somebody may take: hands kept behind such an act wait with it."""
+_PATIENCE_MS, _DEALERS_MS = 60_000, 900_000
+"""So long somebody may take, as hands kept behind such an act wait with it; and who deals there,
+whose hands they are, and who has the next one to deal first."""
 _AGAIN_MS = 5_000
 """So long the table is left alone where somebody has gone back to it."""
 
@@ -42,12 +43,15 @@ class LatePins:
                 self._asked = QElapsedTimer()
                 self._asked.start()
                 self._ask(shown.wants_pin)
-        elif self._asked.elapsed() > _PATIENCE_MS:
+        elif self._asked.elapsed() > self._patience_ms(shown.wants_pin):
             self._leave_to_floor()
         elif asks:
             self._seen.start()
         elif screen.page is None and self._seen.elapsed() > _AGAIN_MS:
             self._ask(shown.wants_pin)
+
+    def _patience_ms(self, staff: StaffId) -> int:
+        return _DEALERS_MS if staff == self._screen.scene.dealer else _PATIENCE_MS
 
     def _ask(self, staff: StaffId) -> None:
         acts = self._screen.scene.shown.acts

@@ -115,9 +115,9 @@ def colours_going(event: Tournament, now: datetime) -> ColoursGo | None:
     values, levels = values_in_play(event), event.sheet.structure.levels
     here = standing(event, now).number
     for number in range(here, min(here + 2, len(levels))):
-        for race in no_longer_needed(values, levels[number:]):
-            if number >= _needed_through(event, race):
-                return ColoursGo(number, race)
+        going = _going(event, no_longer_needed(values, levels[number:]), number)
+        if going:
+            return ColoursGo(number, going[0])
     return None
 
 
@@ -128,7 +128,14 @@ def colour_ups(event: Tournament, now: datetime) -> tuple[ColourUp, ...]:
     here = standing(event, now)
     gone = here.number - 1 + here.on_break
     going = no_longer_needed(values_in_play(event), event.sheet.structure.levels[gone:])
-    return tuple(race for race in going if gone >= _needed_through(event, race))
+    return _going(event, going, gone)
+
+
+def _going(event: Tournament, races: tuple[ColourUp, ...], gone: int) -> tuple[ColourUp, ...]:
+    """Those of `races` that are due once `gone` levels are played: no chip goes before a smaller
+    one, or what that is to become is gone itself."""
+    due = [place for place, one in enumerate(races) if gone >= _needed_through(event, one)]
+    return races[: max(due) + 1] if due else ()
 
 
 def _needed_through(event: Tournament, race: ColourUp) -> int:

@@ -24,11 +24,12 @@ from floor.base.money import Chips
 from floor.cards.card import DECK, from_text
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
-from floor.tournament.clock.structure import Level, Structure
+from floor.tournament.clock.structure import Break, Level, Structure
 from floor.tournament.event.chips import (
     StackCount,
     average_stack,
     colour_ups,
+    colours_going,
     counted,
     to_race,
     values_in_play,
@@ -36,7 +37,7 @@ from floor.tournament.event.chips import (
 from floor.tournament.event.course import left
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.tables.race import ColourUp
-from tests.app.tournament.commands import E1, E2, ONE, SHEET, STACK
+from tests.app.tournament.commands import E1, E2, ONE, SHEET, STACK, level
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.evening import Evening, refused
 
@@ -83,6 +84,31 @@ def test_chips_no_level_asks_for_go(night: Evening):
         ColourUp(old=Chips(100), new=Chips(500)),
         ColourUp(old=Chips(500), new=Chips(1000)),
     ) or colour_ups(event.event, now) == (ColourUp(old=Chips(100), new=Chips(500)),)
+
+
+def test_no_chip_goes_before_a_smaller_one(night: Evening):
+    """TR-RACE-1: 25s that no level asks for go before the 100s they become, not after them."""
+    levels = (
+        level(100, 200),
+        level(1000, 2000),
+        Break(lasts=timedelta(minutes=15)),
+        level(5000, 10000),
+    )
+    sheet = replace(
+        SHEET,
+        chips=(Chips(25), Chips(100), Chips(500), Chips(1000)),
+        structure=Structure(stretches=levels),
+    )
+    event = playing(night, sheet=sheet)
+    quarters = ColourUp(old=Chips(25), new=Chips(100))
+    plan = colours_going(event.event, night.clock.now())
+    assert plan is not None
+    assert plan.race == quarters
+    event.later(minutes=31)
+    assert colour_ups(event.event, night.clock.now())[:2] == (
+        quarters,
+        ColourUp(old=Chips(100), new=Chips(500)),
+    )
 
 
 @pytest.fixture

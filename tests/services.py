@@ -23,6 +23,9 @@ _BEGIN = f"""
 mount -t tmpfs none /run && mkdir -p /run/systemd/system {_RUN} && chmod 700 {_RUN}
 ip link set lo up
 {_SYSTEMD} --user &
+until case $(systemctl --user is-system-running 2>&1) in running|degraded) ;; *) false ;; esac; do
+  kill -0 $! || exit 1; sleep 0.1
+done
 echo begun
 cat
 """
@@ -94,7 +97,7 @@ def user_services(home: Path) -> Iterator[UserServices]:
         pytest.skip("there is no systemd here")
     home.mkdir(exist_ok=True)
     with subprocess.Popen(
-        ("unshare", "-m", "-n", "-p", "-f", "--mount-proc", "bash", "-euc", _BEGIN),
+        ("unshare", "-m", "-n", "-p", "-f", "--kill-child", "--mount-proc", "bash", "-euc", _BEGIN),
         env={**_environment(home), "XDG_RUNTIME_DIR": _RUN},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

@@ -22,7 +22,6 @@ SWITCH_OFF = (
 def test_the_switch_keeps_the_door_open_without_the_desk(tmp_path: Path, name: str) -> None:
     """It is back when it was killed, and closed once the switch is off."""
     with user_services(tmp_path / name) as services:
-        until(lambda: services.asks("is-system-running") in ("running", "degraded"))
         with subprocess.Popen(
             services.into(sys.executable, "-P", "-m", "tests.desk.probed", "desk"),
             env=services.environment,

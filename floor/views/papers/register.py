@@ -28,6 +28,9 @@ _LATER = (
 )
 """Sentences behind a dot or an arrow."""
 _BEGINS, _FOLLOWS = "^", "(?<=[·→] )"
+_BLANK = re.compile(r"\\{(\w+)\\}")
+_COUNTED = frozenset({"seat", "hand", "number", "claim"})
+"""Of these a figure stands there: an event may be called "A seat in the final"."""
 
 
 def retold(title: str) -> str:
@@ -51,8 +54,12 @@ def _patterns(sentence: str, where: str) -> tuple[re.Pattern[str], ...]:
     for code in LOCALES:
         with speaking(code):
             said.append(_(sentence))
-    blank = r"(?P<\1>[^·→]+?)"
     return tuple(
-        re.compile(where + re.sub(r"\\{(\w+)\\}", blank, re.escape(one)) + "(?=$| [·→])")
+        re.compile(where + _BLANK.sub(_what_stands, re.escape(one)) + "(?=$| [·→])")
         for one in dict.fromkeys(said)
     )
+
+
+def _what_stands(blank: re.Match[str]) -> str:
+    name = blank[1]
+    return f"(?P<{name}>{'[0-9]+' if name in _COUNTED else '[^·→]+?'})"

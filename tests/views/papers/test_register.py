@@ -18,6 +18,7 @@ TITLES = {
         "claim 3 · T1 seat 5 · €1,250",
         "ruling 7 · T1 hand 12",
         "NLH 1–2",
+        "Main Event seat satellite · version 1",
     ),
     "fi": (
         "T1 p. 5",
@@ -31,6 +32,7 @@ TITLES = {
         "vaatimus 3 · T1 p. 5 · €1,250",
         "ratkaisu 7 · T1 jako 12",
         "NLH 1–2",
+        "Main Event seat satellite · versio 1",
     ),
     "sv": (
         "T1 plats 5",
@@ -44,6 +46,7 @@ TITLES = {
         "anmälan 3 · T1 plats 5 · €1,250",
         "avgörande 7 · T1 giv 12",
         "NLH 1–2",
+        "Main Event seat satellite · version 1",
     ),
 }
 

@@ -27,7 +27,7 @@ from floor.views.words.steps import StepBuilder
 from floor.views.words.words import spot
 
 EVENT_WISHES: Mapping[str, tuple[str, ...]] = {
-    "bust": ("bust", "also"),
+    "bust": ("bust", "busts"),
     "rebuy": ("rebuy",),
     "re_entry": ("again",),
     "add_on": ("add-on",),
@@ -42,7 +42,7 @@ _OF_CLOCK: Mapping[str, tuple[str, ...]] = {
     "level_next": ("clock-forward",),
     "level_back": ("clock-back",),
     "event_rest": ("house-break", "clock-break", "call-break"),
-    "event_rest_over": ("clock-break-ends",),
+    "event_rest_over": ("clock-ends-break",),
     "clock_right": ("set-clock", "clock-plus", "clock-minus"),
 }
 _OF_COURSE: Mapping[str, tuple[str, ...]] = {

@@ -89,10 +89,10 @@ def _rest(asking: StepBuilder, event: Tournament) -> Step:
     """A break for everybody, or while there is one its end."""
     here, ends = standing(event, asking.now), _("End the break now")
     if rests_until(event, asking.now) is not None:
-        return asking.step("clock-break-ends", ends, StartClock(tournament=event.id))
+        return asking.step("clock-ends-break", ends, StartClock(tournament=event.id))
     if here.on_break:
         goes_on = begins_after(event.sheet.structure, here.number + 1)
-        return asking.step("clock-break-ends", ends, SetClock(tournament=event.id, played=goes_on))
+        return asking.step("clock-ends-break", ends, SetClock(tournament=event.id, played=goes_on))
     calls = CallBreak(tournament=event.id, until=asking.now + _BREAK)
     return asking.step("clock-break", _("Break of {n} min").format(n=_BREAK // MINUTE), calls)
 

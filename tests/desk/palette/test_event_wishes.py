@@ -105,6 +105,7 @@ def test_what_directors_type_is_among_the_first_three(window: DeskWindow) -> Non
 
 
 def test_somebody_is_out_by_typing_it(window: DeskWindow, sunday: HallEvent, qtbot: QtBot) -> None:
+    assert "Several out … · Otso K. · E11 seat 3" in lines(window, "bust otso")
     done(window, qtbot, "bust otso", "Out · place 5 · Otso K. · E1")
     qtbot.waitUntil(lambda: sunday.now.entries[EntryNo(2)].state is EntryIs.OUT)
     qtbot.waitUntil(lambda: window.scene.head == sunday.hall.room.office.head)
@@ -156,6 +157,8 @@ def test_a_break_is_ended_by_typing_it(window: DeskWindow, sunday: HallEvent, qt
     qtbot.waitUntil(lambda: window.scene.head == sunday.hall.room.office.head)
     for typed in ("end the break", "break over", "päätä tauko", "avsluta pausen"):
         assert "End the break now · Sunday 100" in lines(window, typed)[:3], typed
+    for typed in ("break now", "tauko nyt", "rast"):
+        assert "End the break now · Sunday 100" not in lines(window, typed), typed
     done(window, qtbot, "end break", "End the break now · Sunday 100")
     qtbot.waitUntil(lambda: rests_until(sunday.now, now()) is None)
 

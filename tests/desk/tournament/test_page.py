@@ -299,7 +299,7 @@ def test_an_extra_break_is_ended_early_and_the_end_is_undone(
     do(page, qtbot, "clock-break")
     qtbot.waitUntil(lambda: rests_until(held.now, hall.clock.now()) == until)
     hall.clock.advance(timedelta(minutes=2))
-    see(window, qtbot, held, "clock-break-ends")
+    see(window, qtbot, held, "clock-ends-break")
     shot(window, "extra-break")
     assert not button(page, "step-clock-forward").isEnabled()
     shown = {one.step.key: one.pos() for one in page.clock._steps.buttons}
@@ -308,7 +308,7 @@ def test_an_extra_break_is_ended_early_and_the_end_is_undone(
     ]
     heads = [fact._head.text() for fact in page.clock._facts]
     figures = [fact._figure.text() for fact in page.clock._facts]
-    do(page, qtbot, "clock-break-ends")
+    do(page, qtbot, "clock-ends-break")
     qtbot.waitUntil(lambda: rests_until(held.now, hall.clock.now()) is None)
     see(window, qtbot, held, "clock-break")
     assert page.clock.digits.text() == "15:00"
@@ -316,7 +316,7 @@ def test_an_extra_break_is_ended_early_and_the_end_is_undone(
     qtbot.waitUntil(undo.isEnabled)
     click(qtbot, undo)
     qtbot.waitUntil(lambda: rests_until(held.now, hall.clock.now()) == until)
-    see(window, qtbot, held, "clock-break-ends")
+    see(window, qtbot, held, "clock-ends-break")
     assert [fact._head.text() for fact in page.clock._facts] == heads
     assert [fact._figure.text() for fact in page.clock._facts] == figures
 

@@ -226,14 +226,14 @@ def test_a_break_that_was_called_is_ended_or_moved_and_the_schedule_stays(night:
     named = {step.key: step for step in seen(at).clock_steps}
     assert list(named) == [
         "clock-stop", "clock-minus", "clock-plus", "clock-back", "clock-forward",
-        "clock-break-ends",
+        "clock-ends-break",
     ]  # fmt: skip
     for key in ("clock-back", "clock-forward"):
         assert (named[key].why_not, named[key].reason) == ("End the break first.", "")
     for key, minutes in (("clock-minus", -1), ("clock-plus", 1)):
         moved = CallBreak(tournament=at.number, until=until + timedelta(minutes=minutes))
         assert (named[key].command, named[key].reason, named[key].why_not) == (moved, "", "")
-    ends = named["clock-break-ends"]
+    ends = named["clock-ends-break"]
     assert (ends.words, ends.reason, ends.why_not) == ("End the break now", "", "")
     assert ends.command is not None
     at.ask(ends.command)
@@ -244,7 +244,7 @@ def test_a_break_that_was_called_is_ended_or_moved_and_the_schedule_stays(night:
 def test_a_break_of_the_sheet_ends_early_with_a_reason(night: Evening):
     at = playing(night).later(minutes=62)
     named = {step.key: step for step in seen(at).clock_steps}
-    ends = named["clock-break-ends"]
+    ends = named["clock-ends-break"]
     assert (ends.words, ends.command) == (
         "End the break now",
         SetClock(tournament=at.number, played=timedelta(minutes=70)),

@@ -95,7 +95,7 @@ def open_sender(place: StorePlace, table: TableId, paired: PairedFile | None = N
         return Sender(outbox, table, code_fingerprint())
     except StoreTrouble as trouble:
         _log.error("no outbox: %s", trouble)
-        return Sender(NoOutbox(trouble), table, code_fingerprint())
+        return Sender(NoOutbox(trouble), table, code_fingerprint(), trouble)
 
 
 class _Acts:

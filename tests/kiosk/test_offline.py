@@ -21,12 +21,14 @@ from floor.app.office.waiting_acts import body_of
 from floor.app.offline.kept_act import ActState, KeptAct
 from floor.app.seats.seats import LeaveSeat, PlayerAway
 from floor.app.staff.floor_calls import FloorCalled
+from floor.base.errors import DiskFull
 from floor.base.money import Money
 from floor.room.table.table import InHand
 from floor.store.sqlite.outbox import open_outbox
 from tests.desk.hall import SITTING, T1, Hall
 from tests.kiosk.stand import DEALER, PIN, Stand, dealt, kiosk_on, store_away
 from tests.postgres import Server, new_database, running
+from tests.qtkit.shots import shot
 
 LOCKED_AWAY = (
     "Locked, and the house is away: hands and absences wait here until Anna K. gives the PIN."
@@ -82,6 +84,37 @@ def test_hands_away_and_back_are_taken_shown_as_not_yet_in_the_book_and_then_are
     stand.ready()
     assert not stand.window.trouble.isVisible()
     assert stand.window.scene.room == stand.hall.room.office.room
+
+
+def test_a_kiosk_that_cannot_keep_says_so_until_it_can(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch
+):
+    window = stand.window
+    outbox = stand.bridge._sender._outbox
+    with store_away(stand):
+        assert "are kept here" in window.side.disputed.text()
+        with monkeypatch.context() as disk:
+
+            def put(*_asked: object) -> None:
+                raise DiskFull("The disk of {path} is full.", path="/k/T1.outbox")
+
+            disk.setattr(outbox, "put", put)
+            stand.touch("hand-0")
+            stand.says(window.notice, "nothing pressed now is kept")
+            window._unsay()
+            window.draw()
+            QApplication.processEvents()
+            shot(window, "kiosk-keeps-nothing")
+            assert "nothing pressed now is kept" in window.side.disputed.text()
+            assert "are kept here" not in window.side.disputed.text()
+            window.lock.take_off()
+            window.draw()
+            assert "wait here" not in window.notice.text()
+            assert "Everything goes on the table's sheet" in window.notice.text()
+            stand.unlock(window.scene.dealer)
+        touched(stand, "hand-0", 1)
+        assert "are kept here" in window.side.disputed.text()
+    stand.happened(HandStarted)
 
 
 def test_a_call_no_desk_can_see_yet_sends_the_dealer_to_call_by_voice(stand: Stand):

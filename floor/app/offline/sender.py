@@ -55,8 +55,10 @@ class Sender:
     whatever the store is doing.
     """
 
-    def __init__(self, outbox: Outbox, table: TableId, code: str) -> None:
-        """Raises StoreTrouble: the outbox cannot be read."""
+    def __init__(
+        self, outbox: Outbox, table: TableId, code: str, unkept: StoreTrouble | None = None
+    ) -> None:
+        """`unkept`: why `outbox` keeps nothing. Raises StoreTrouble: it cannot be read."""
         self._lock = RLock()
         self._outbox, self._table, self._code = outbox, table, code
         self._acts = list(outbox.acts())
@@ -79,6 +81,8 @@ class Sender:
         """What waits for a PIN, with the house's word for it."""
         self._hindered: StoreTrouble | None = None
         """Why what was handed in last was not taken."""
+        self._unkept = unkept
+        """Why what was to be kept last is not."""
         self._number = 0
         self._folded: tuple[Room, bool] | None = None
         """The room to be seen, and whether an act does not fit in it; None: something has changed.
@@ -95,7 +99,7 @@ class Sender:
         with self._lock:
             acts, before = list(outbox.acts()), self._outbox
             self._outbox, self._acts, self._kept, self._unproved = outbox, acts, None, None
-            self._kept_room = outbox.room()
+            self._kept_room, self._unkept = outbox.room(), None
             before.close()
             self._moved()
 
@@ -118,7 +122,7 @@ class Sender:
             known = self._number, room, len(acts), stuck, self._known_at
             wants = self._unproved[0].by if self._unproved is not None else None
             hindered = self._hindered if acts else None
-            return ShownRoom(*known, self._last_of(acts), wants, hindered)
+            return ShownRoom(*known, self._last_of(acts), wants, hindered, self._unkept)
 
     def _last_of(self, acts: list[KeptAct]) -> KeptAct | None:
         """The last of `acts`, unless the store may have heard of it."""
@@ -184,9 +188,9 @@ class Sender:
             try:
                 self._outbox.keep(room)
             except StoreTrouble as trouble:
-                _log.warning("the room is not kept: %s", trouble)  # it only saves time
+                self._keeps_nothing("the room", trouble)  # it only saves time
             else:
-                self._kept, self._kept_room = now, room
+                self._kept, self._kept_room, self._unkept = now, room, None
 
     def _keepable(self, at: datetime) -> KeptRoom:
         return KeptRoom(self._head, self._code, at, _to_bytes(self._book), _to_bytes(self.calls))
@@ -313,9 +317,19 @@ class Sender:
         with self._lock:
             at = None if self._on_their_way() else self._known_at
             room = self._keepable(at) if at is not None else None
-            self._outbox.put(act, room)
-            self._kept, self._kept_room = None, room or self._kept_room
+            try:
+                self._outbox.put(act, room)
+            except StoreTrouble as trouble:
+                self._keeps_nothing("an act", trouble)
+                raise
+            self._kept, self._kept_room, self._unkept = None, room or self._kept_room, None
             self._acts.append(act)
+
+    def _keeps_nothing(self, what: str, trouble: StoreTrouble) -> None:
+        """That is not on disk: until something is, nobody may count on it."""
+        _log.warning("%s is not kept: %s", what, trouble)
+        self._unkept = trouble
+        self._number += 1
 
     def _put_doubtful(self, act: KeptAct) -> None:
         try:

@@ -49,6 +49,8 @@ class ShownRoom(NamedTuple):
     """Whose PIN the house wants before it takes what was pressed under their badge."""
     hindered: StoreTrouble | None = None
     """Why the store, which answers, does not take what waits; None: nothing hinders it."""
+    unkept: StoreTrouble | None = None
+    """Why what was to be kept last is not; None: this station keeps what it may."""
 
 
 NOTHING = ShownRoom()

@@ -29,6 +29,7 @@ from floor.views.kiosk.offline import (
     link_words,
     may_leave,
     taken_off_words,
+    unkept_words,
     waiting_words,
     without_table_words,
 )
@@ -208,6 +209,9 @@ class Display:
         """How one works on while the store is away."""
         if not self._screen.away:
             return ""
+        unkept = self._screen.scene.shown.unkept
+        if unkept is not None:
+            return unkept_words(unkept)
         return kept_words() if self._screen.scene.event is None else kept_at_event_words()
 
     def _meanings(self, view: KioskView | None) -> Mapping[str, object]:
@@ -236,5 +240,7 @@ class Display:
         on_table = self._frame.stack.currentIndex() == 0
         if on_table and self._screen.lock.by is None:
             away = self._screen.away
+            if away and self._screen.scene.shown.unkept is not None:
+                return self._besides()
             return locked_words(view.dealer, view.comes, away=away) if view is not None else ""
         return touch_words(self._screen.scene.table) if on_table else ""

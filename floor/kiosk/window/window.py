@@ -41,7 +41,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.views.kiosk.acts import chips_next, one_tap
 from floor.views.kiosk.event import event_tap, kiosk_sight
-from floor.views.kiosk.offline import settled_words, unheard_words
+from floor.views.kiosk.offline import settled_words, unheard_words, unkept_words
 from floor.views.kiosk.sight import KioskView
 from floor.views.words.rows import SeatDetail, Step
 
@@ -251,7 +251,11 @@ class KioskWindow(LockedWindow):
         if unproved and self.errands.prove(command):
             self._unsay()
         elif isinstance(outcome, FloorError):
-            self.say(self.scene.why(outcome), True)
+            unkept = self.scene.shown.unkept
+            words = self.scene.why(outcome)
+            if unkept is not None and outcome is unkept:
+                words = unkept_words(unkept)
+            self.say(words, True)
         elif isinstance(outcome, NotYet) and (words := unheard_words(outcome.act)):
             self.say(words, True)
         elif isinstance(outcome, Entry | NotYet):

@@ -5,13 +5,13 @@ it whose answer is not known; a damaged file is left as it is and says so.
 """
 
 import shutil
-from collections.abc import Iterable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
 from datetime import timedelta
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import pysqlite3 as sqlite
@@ -26,10 +26,12 @@ from floor.app.offline.outbox import KeptRoom
 from floor.base.clock import from_micros, to_micros
 from floor.base.errors import StoreTrouble
 from floor.store.journal.address import StorePlace
-from floor.store.journal.rows import Execute
+from floor.store.journal.rows import Execute, Values
 from floor.store.sqlite.rows import SqliteRows
 from floor.store.sqlite.sqlite import apply_pragmas, check_engine
-from floor.store.sqlite.trouble import as_store_trouble
+from floor.store.sqlite.trouble import Damaged, as_store_trouble
+
+T = TypeVar("T")
 
 MOST = 1_000
 """Acts it takes: a table busy for half a day."""
@@ -77,12 +79,36 @@ _ROOM = "seq, digest, code, at, room, calls"
 _KEEP = f"INSERT OR REPLACE INTO room (one, {_ROOM}, mark) VALUES (1, ?, ?, ?, ?, ?, ?, ?)"
 
 
+@contextmanager
+def _as_outbox_trouble(path: Path) -> Iterator[None]:
+    """As of a store; only that nobody has a backup of an outbox."""
+    try:
+        with as_store_trouble(path):
+            yield
+    except Damaged as trouble:
+        raise _damaged(path) from trouble
+
+
+class _Rows(SqliteRows):
+    """Rows of an outbox."""
+
+    def read(self, query: str, values: Values = ()) -> list[Any]:
+        """All that `query` finds."""
+        with _as_outbox_trouble(self._path):
+            return super().read(query, values)
+
+    def change(self, work: Callable[[Execute], T]) -> T:
+        """What `work` answers, done whole or not at all."""
+        with _as_outbox_trouble(self._path):
+            return super().change(work)
+
+
 class OutboxFile:
     """Acts and the last room in one file; one thread at a time."""
 
     def __init__(self, path: Path, connection: Any) -> None:
         self._path, self._connection = path, connection
-        self._rows = SqliteRows(path, connection)
+        self._rows = _Rows(path, connection)
 
     def acts(self) -> tuple[KeptAct, ...]:
         """All of them, in the order in which they were pressed; one that is not what was written,
@@ -193,7 +219,7 @@ def open_outbox(path: Path, place: StorePlace) -> OutboxFile:
     """
     check_engine()
     _keep_cut_log(path)
-    with as_store_trouble(path):
+    with _as_outbox_trouble(path):
         # One thread at a time uses it, though not always the same.
         connection = sqlite.connect(str(path), isolation_level=None, check_same_thread=False)
         try:
@@ -220,7 +246,7 @@ def look_into(path: Path) -> tuple[str, tuple[KeptAct, ...]]:
     Raises:
         StoreTrouble: it cannot be read.
     """
-    with as_store_trouble(path), closing(_look_at(path)) as connection:
+    with _as_outbox_trouble(path), closing(_look_at(path)) as connection:
         if connection.execute("PRAGMA user_version").fetchall() == [(0,)]:
             return "", ()
         ((place,),) = connection.execute("SELECT place FROM outbox").fetchall() or [("",)]
@@ -233,7 +259,7 @@ def move_outbox(path: Path, there: Path) -> None:
     Raises:
         StoreTrouble: it cannot be written.
     """
-    with as_store_trouble(path):
+    with _as_outbox_trouble(path):
         with closing(_look_at(path)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         path.replace(there)
@@ -245,7 +271,7 @@ def rename_place(path: Path, place: str, named: str) -> None:
     Raises:
         StoreTrouble: it cannot be written.
     """
-    with as_store_trouble(path), closing(_look_at(path)) as connection:
+    with _as_outbox_trouble(path), closing(_look_at(path)) as connection:
         if connection.execute("PRAGMA user_version").fetchall() == [(0,)]:
             return
         apply_pragmas(connection)

@@ -16,6 +16,10 @@ class Unwritable(StoreTrouble):
     """Nothing can be written here, but what is written can perhaps still be read."""
 
 
+class Damaged(StoreTrouble):
+    """What is written there is not what this program wrote."""
+
+
 _FULL = "is full"
 _LOCKED = "locked"
 _TROUBLES: tuple[tuple[str, type[StoreTrouble], str], ...] = (
@@ -46,12 +50,12 @@ _TROUBLES: tuple[tuple[str, type[StoreTrouble], str], ...] = (
     ),
     (
         "malformed",
-        StoreTrouble,
+        Damaged,
         N_("{path} is damaged. Keep the file aside and restore the last backup."),
     ),
     (
         "not a database",
-        StoreTrouble,
+        Damaged,
         N_("{path} is not a store of this program. Choose another file."),
     ),
 )

@@ -155,6 +155,19 @@ def kept_at_event_words() -> str:
     )
 
 
+def unkept_words(trouble: StoreTrouble) -> str:
+    """How one works on where nothing that is pressed can be kept, for that reason."""
+    if isinstance(trouble, DiskFull):
+        return _(
+            "The disk of this PC is full: nothing pressed now is kept. Everything goes on the"
+            " table's sheet; call the floor by voice."
+        )
+    return _(
+        "Nothing pressed now is kept on this PC: everything goes on the table's sheet. Call the"
+        " floor by voice."
+    )
+
+
 def unheard_words(act: KeptAct) -> str:
     """What a dealer does besides whose call of the floor no desk can see yet; empty where `act`,
     which is kept, is none."""

@@ -486,7 +486,8 @@ def test_nothing_is_shown_as_taken_that_is_not_on_disk(kiosk: Table, night: Even
     kiosk.outbox.close()
     with pytest.raises(StoreTrouble):
         kiosk.presses(StartHand(table=T1))
-    assert kiosk.sender.shown == before
+    now = kiosk.sender.shown
+    assert now == before._replace(number=now.number, unkept=now.unkept)
     kiosk.outbox = open_outbox(kiosk.path, Path("night"))
 
 
@@ -785,15 +786,54 @@ def test_what_was_taken_back_a_moment_ago_is_not_handed_in(kiosk: Table, felt: T
 
 
 def test_where_nothing_could_be_kept_it_is_once_there_is_an_outbox(kiosk: Table):
-    kiosk.sender = Sender(NoOutbox(StoreTrouble("The disk is full.")), T1, CODE)
+    trouble = StoreTrouble("The disk is full.")
+    kiosk.sender = Sender(NoOutbox(trouble), T1, CODE, trouble)
+    assert kiosk.sender.shown.unkept is trouble
     kiosk.follow()
     kiosk.away()
     with pytest.raises(StoreTrouble, match=r"The disk is full\."):
         kiosk.presses(*hands(1))
     kiosk.sender.begin_anew(kiosk.outbox)
+    assert kiosk.sender.shown.unkept is None
     ids = kiosk.presses(*hands(1))
     assert kiosk.sender.shown.acts == 2
     assert kiosk.back().events(ids)
+
+
+def test_until_an_act_is_kept_again_it_is_shown_that_none_is(
+    kiosk: Table, monkeypatch: pytest.MonkeyPatch
+):
+    kiosk.away()
+    full = DiskFull("The disk of {path} is full.", path="T1.outbox")
+
+    def put(*_asked: Any) -> None:
+        raise full
+
+    before = kiosk.sender.shown
+    assert before.unkept is None
+    with monkeypatch.context() as disk:
+        disk.setattr(kiosk.outbox, "put", put)
+        with pytest.raises(DiskFull):
+            kiosk.presses(*hands(1))
+    assert kiosk.sender.shown.unkept is full
+    assert kiosk.sender.shown.number > before.number
+    kiosk.presses(*hands(1))
+    assert kiosk.sender.shown.unkept is None
+
+
+def test_of_a_room_that_cannot_be_kept_no_act_can_be_either(
+    kiosk: Table, monkeypatch: pytest.MonkeyPatch
+):
+    def keep(_room: object) -> None:
+        raise DiskFull("The disk of {path} is full.", path="T1.outbox")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(kiosk.outbox, "keep", keep)
+        kiosk.presses(*hands(1))
+        kiosk.sender.remember({}, {})
+    assert isinstance(kiosk.sender.shown.unkept, DiskFull)
+    kiosk.sender.remember({}, {})
+    assert kiosk.sender.shown.unkept is None
 
 
 def test_why_a_store_that_answers_does_not_take_it_is_shown_and_it_is_not_pressed_upon_it(

@@ -25,6 +25,7 @@ from floor.store.sqlite.outbox import (
     MOST,
     NoOutbox,
     OutboxFile,
+    _look_at,
     _mark,
     _values,
     kept_for,
@@ -252,6 +253,27 @@ def test_a_disk_without_room_refuses_the_act_and_says_so(outbox: OutboxFile):
         fill()
     kept = outbox.acts()
     assert [one.command for one in kept] == [act(n).command for n in range(len(kept))]
+
+
+def test_of_a_damaged_outbox_nobody_is_sent_for_a_backup_there_is_none_of(
+    outbox: OutboxFile, path: Path
+):
+    for number in range(40):
+        outbox.put(replace(act(number), body="x" * 2_000), None)
+    outbox._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    outbox.close()
+    with path.open("r+b") as file:
+        file.seek(4_096)
+        file.write(b"\xff" * (path.stat().st_size - 4_096))
+    with closing(OutboxFile(path, _look_at(path))) as damaged:
+        for ask in (damaged.acts, lambda: damaged.put(act(99), None), lambda: kept_for(path)):
+            with pytest.raises(StoreTrouble, match=r"go through the table's sheet\.$"):
+                ask()
+    garbage = path.with_name("garbage.outbox")
+    garbage.write_bytes(b"no outbox" * 500)
+    for look in (lambda: kept_for(garbage), lambda: open_outbox(garbage, PLACE)):
+        with pytest.raises(StoreTrouble, match=r"go through the table's sheet\.$"):
+            look()
 
 
 @given(bits=st.lists(st.integers(0, 10**9), min_size=1, max_size=4))

@@ -44,6 +44,7 @@ from floor.views.kiosk.offline import (
     settled_words,
     taken_off_words,
     unheard_words,
+    unkept_words,
     waiting_words,
     without_table_words,
 )
@@ -71,6 +72,14 @@ def test_it_says_since_when_and_what_waits(night: Evening):
 def test_the_age_is_told_in_seconds_at_first_and_then_in_minutes(age: int, old: str):
     assert age_words(timedelta(seconds=age)) == f"What is shown is {old} old."
     assert "the table's sheet" in kept_words()
+
+
+def test_where_nothing_can_be_kept_all_goes_on_the_sheet():
+    full = unkept_words(DiskFull("The disk of {path} is full.", path="T1.outbox"))
+    assert full.startswith("The disk of this PC is full: nothing pressed now is kept.")
+    damaged = unkept_words(StoreTrouble("{path} is damaged.", path="T1.outbox"))
+    assert damaged.startswith("Nothing pressed now is kept on this PC:")
+    assert all("verything goes on the table's sheet" in one for one in (full, damaged))
 
 
 @pytest.mark.parametrize(

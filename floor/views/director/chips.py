@@ -213,8 +213,8 @@ def race_form(looking: Look, asks: RaceOff, typed: Typed = NOTHING_TYPED) -> For
 
 
 class _Told(NamedTuple):
-    """What came of the last race, which tables are done, and what has begun with the first: the
-    room may not know of it yet."""
+    """What came of the last race, which tables are done, and what has begun with the first, while
+    the room does not know of it yet."""
 
     words: tuple[str, ...]
     done: tuple[TableId, ...]
@@ -333,10 +333,9 @@ def _next_race(looking: Look, asks: RaceOff, before: _Told, entry: Entry) -> Ask
             _outcome(event, one, words) for one in entry.events if isinstance(one, EventChipsRaced)
         ),
         (*before.done, asks.table),
-        before.race,
+        before.race if event.chips.race is None else None,
     )
-    begun = event.chips.race is not None or told.race is None
-    tables = to_race(event) if begun else tuple(event.tables)
+    tables = to_race(event) if told.race is None else tuple(event.tables)
     waits = [name for name in tables if event.tables[name].taken and name not in told.done]
     following = RaceOff(tournament=asks.tournament, table=waits[0] if waits else asks.table)
     return partial(_race_form, looking, following, told)

@@ -190,8 +190,8 @@ def _why(act: HeldAct, words: Wording) -> str:
         return _("It came after an act that no longer fitted.")
     if act.why.rule == UNPROVED:
         return _(
-            "The house’s door had been started anew, or the lock time was over: {staff} had to give"
-            " the PIN again and had not."
+            "Nobody gave the PIN of {staff} for it: the kiosk was locked, or the house’s door had"
+            " been started anew."
         ).format(staff=words.staff(act.by))
     why = words.why(refusal_of(act.why))
     return why if act.of_newer_book else _("When it came in: {why}").format(why=why)

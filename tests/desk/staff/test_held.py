@@ -159,7 +159,7 @@ def test_what_waited_for_a_pin_is_recorded_with_one_click_and_can_be_undone(
 ) -> None:
     window, _bridge = desk
     (shown,) = call.acts
-    assert "had to give the PIN again" in shown._why.text().replace("\u00a0", " ")
+    assert "Nobody gave the PIN of" in shown._why.text().replace("\u00a0", " ")
     record = shown.steps.buttons[1]
     shot(call, "held-waited-for-a-pin")
     assert record.text() == "Record it now"

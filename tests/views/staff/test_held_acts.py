@@ -67,8 +67,8 @@ def test_what_waited_for_a_pin_says_so(night: Evening):
     (line,) = hold(night, pressed(night, CallFloor(table=T1, reason=CallReason.MISDEAL), refusal))
     name = line.dealer.split(":")[1].split(" ", 1)[1]
     assert line.why == (
-        "The house’s door had been started anew, or the lock time was over:"
-        f" {name} had to give the PIN again and had not."
+        f"Nobody gave the PIN of {name} for it: the kiosk was locked, or the house’s door had been"
+        " started anew."
     )
 
 

@@ -265,6 +265,7 @@ def test_who_deals_may_finish_the_hand_before_the_pin(
         stand.type_pin(PIN)
         stand.happened(PlayerAway)
         assert not stand.window.scene.room.held
+        assert stand.window.lock.by == stand.window.scene.dealer, "they are not asked again"
 
 
 @pytest.fixture

@@ -58,7 +58,12 @@ class LatePins:
         self._seen.start()
         self._sign_in.prove_kept(staff, acts, self._given, self._leave_to_floor)
 
-    def _given(self, _staff: StaffId) -> None:
+    def _given(self, staff: StaffId) -> None:
+        """Who deals here has opened the table too: it was locked, and they are asked once."""
+        screen = self._screen
+        if staff == screen.scene.dealer and screen.lock.by is None:
+            screen.lock.put_on(staff, visits=False)
+            screen.main()
         self._end(given=True)
 
     def _leave_to_floor(self) -> None:

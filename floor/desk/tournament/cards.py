@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -12,7 +12,7 @@ from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.scene.second_click import DEAD_MS
 from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.kept import KeptRows
-from floor.qtkit.look.layout import row, stretched
+from floor.qtkit.look.layout import SLACK, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, TextStyle, Tone, badge, label, restyle
 from floor.views.director.cards import NextCard
 
@@ -38,7 +38,7 @@ class NextCards(QWidget):
         self.setObjectName("event-next")
         self._nothing = label(_("Nothing is waiting for you."), "event-next-none", TextStyle.MUTED)
         self.setMinimumHeight(_USUAL)
-        self._row = row(self._nothing, on=self, gap=PAD)
+        self._row = row(self._nothing, SLACK, on=self, gap=PAD)
         self._cards: KeptRows[str, NextCard, _Card] = KeptRows(
             self._row, lambda card: _Card(card, self.asked.emit), first=1
         )
@@ -68,7 +68,10 @@ class NextCards(QWidget):
         for widget, card in self._cards.keep(shown, still=still):
             widget.show_card(card, pending)
         if tuple(self._cards.by_key) != before:
+            if not self._acts:
+                self._go_deaf()
             self._acts = False
+            self._set_widths()
         if not self._waits:
             self._still.stop()
         elif not self._still.isActive():
@@ -88,10 +91,19 @@ class NextCards(QWidget):
 
     @Slot()
     def _settle(self) -> None:
-        """They stand as they should, and are not clicked while nobody has seen it."""
+        """They stand as they should."""
+        self._show(still=False)
+
+    def _go_deaf(self) -> None:
+        """No card is clicked while nobody has seen where it is now."""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._deaf.start()
-        self._show(still=False)
+
+    def _set_widths(self) -> None:
+        """Each as wide as where there are four: it moves none of the others as it goes."""
+        widest = (self.width() - (_MOST - 1) * PAD) // _MOST
+        for card in self._cards:
+            card.setMaximumWidth(widest)
 
     @Slot()
     def _hear(self) -> None:
@@ -118,6 +130,7 @@ class NextCards(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
+            self._set_widths()
             self.forget()
             self._keep_room()
 
@@ -142,6 +155,10 @@ class _Card(TitledCard):
         self.inside.addWidget(self._said)
         self.inside.addStretch(1)
         self.inside.addWidget(flow)
+
+    def sizeHint(self) -> QSize:
+        """As wide as it may be: what is left of the row stays free."""
+        return QSize(self.maximumWidth(), super().sizeHint().height())
 
     def show_card(self, card: NextCard, pending: Pending) -> None:
         self._title.setText(card.title)

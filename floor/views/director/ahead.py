@@ -10,6 +10,7 @@ from floor.tournament.clock.foresight import Ahead, calibrated, tried
 from floor.tournament.event.ahead import EventAhead, event_ahead, played_out
 from floor.tournament.event.course import goes_on_from, left, played_at, waits_for_hands
 from floor.tournament.event.state import EventStage, Tournament, TournamentId
+from floor.views.director.next_cards import late_through
 from floor.views.words.words import Wording, span_words
 
 _MINUTE = timedelta(minutes=1)
@@ -48,7 +49,7 @@ class Foresight:
         runs = event.clock.since is not None and not waits_for_hands(event, now)
         then = goes_on_from(event, now)
         said = [_("Over {range}").format(range=_range(found.end, words, then, runs=runs))]
-        if found.next_break is not None:
+        if found.next_break is not None and not late_through(event, now):
             said.append(
                 _("next table breaks at {n} left: {range}").format(
                     n=found.break_at, range=_range(found.next_break, words, then, runs=runs)

@@ -1,7 +1,7 @@
 """What the director is to see to next: a card for each, with what does it."""
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
@@ -251,7 +251,7 @@ def _rebuying(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
 
 def _uneven(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     """A player who has to change tables, and a table that is to be broken."""
-    late = _late_until(event, asking)
+    late = late_through(event, asking.now)
     if Opening(asking, event).empty is not None:
         return  # it is filled first, or closed
     name = next_to_break(event.break_order, tuple(event.tables)) if may_break(event) else None
@@ -299,10 +299,10 @@ def _just_opened(asking: StepBuilder, event: Tournament, table: TableId) -> bool
     return since < min(_JUST_OPENED, played_at(event, asking.now))
 
 
-def _late_until(event: Tournament, asking: StepBuilder) -> int:
+def late_through(event: Tournament, now: datetime) -> int:
     """Through which level somebody may still enter; 0: nobody any more."""
     late = event.sheet.terms.late
-    if late is None or event.buying_closed or not late.is_open(stage_at(event, asking.now)):
+    if late is None or event.buying_closed or not late.is_open(stage_at(event, now)):
         return 0
     return late.through_level
 

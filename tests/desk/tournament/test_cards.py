@@ -50,6 +50,32 @@ def test_a_card_that_comes_up_moves_none_under_the_pointer(qtbot: QtBot) -> None
     assert places(shown) == ["buying", "break", "colours"]
 
 
+def test_cards_that_go_leave_the_others_as_wide_as_they_were(qtbot: QtBot) -> None:
+    """The pointer is on its way to one of them."""
+    shown = shown_by(qtbot)
+    QApplication.processEvents()
+    first = shown._cards.by_key["break"].geometry()
+    shown.show_cards((card("break"), card("colours"), card("pay"), card("cash")), ())
+    QApplication.processEvents()
+    assert shown._cards.by_key["break"].geometry() == first
+    shown.show_cards((card("break"),), ())
+    QApplication.processEvents()
+    assert shown._cards.by_key["break"].geometry() == first
+
+
+def test_where_cards_take_other_places_no_click_is_heard_at_first(qtbot: QtBot) -> None:
+    shown = shown_by(qtbot)
+    asked: list[object] = []
+    shown.asked.connect(asked.append)
+    deaf = Qt.WidgetAttribute.WA_TransparentForMouseEvents
+    qtbot.waitUntil(lambda: not shown.testAttribute(deaf))
+    shown.show_cards((card("out", urgent=True), card("break")), ())
+    assert shown.testAttribute(deaf)
+    qtbot.waitUntil(lambda: not shown.testAttribute(deaf))
+    click(qtbot, button(shown, "step-do-out"))
+    assert len(asked) == 1
+
+
 def test_a_card_that_is_gone_keeps_its_place_dead_until_the_pointer_has_left(qtbot: QtBot) -> None:
     shown = shown_by(qtbot)
     come(shown)

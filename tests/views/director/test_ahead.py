@@ -35,6 +35,8 @@ def test_end_break_and_jump_are_told_as_ranges(night: Evening):
 
 def test_it_is_looked_at_again_once_somebody_is_out(night: Evening):
     at, ahead = two(night), Foresight()
+    assert "next table" not in words(at, ahead), "somebody may still enter"
+    at.ask(CloseBuying(tournament=at.number))
     before = words(at, ahead)
     assert words(at, ahead) == before
     assert len(ahead._seen) == 1

@@ -17,7 +17,10 @@ from typing import Any
 
 Row = dict[str, Any]
 LEFT = ("sold", "seated", "bagged")
-_WRONG = (ValueError, LookupError, TypeError, AttributeError, StopIteration, ArithmeticError)
+_WRONG = (
+    *(ValueError, LookupError, TypeError, AttributeError),
+    *(StopIteration, ArithmeticError, RecursionError),
+)
 """What comes of rows that are no event's."""
 
 

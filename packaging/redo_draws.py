@@ -43,7 +43,10 @@ from itertools import accumulate
 from typing import Any
 
 MOST_DRAWS = 1_000
-_WRONG = (ValueError, LookupError, TypeError, AttributeError, StopIteration, ArithmeticError)
+_WRONG = (
+    *(ValueError, LookupError, TypeError, AttributeError),
+    *(StopIteration, ArithmeticError, RecursionError),
+)
 """What comes of a line that is no draw."""
 
 
@@ -55,8 +58,8 @@ def lots(secret: str, head: str, number: int) -> Callable[[int], int]:
     )
 
     def below(end: int) -> int:
-        if end < 1:
-            raise ValueError("there is nothing to draw from")
+        if not 1 <= end <= 1 << 256:
+            raise ValueError("nothing, or more than there are lots, to draw from")
         return next(one for one in numbers if one < (1 << 256) // end * end) % end
 
     return below

@@ -141,6 +141,19 @@ def test_what_is_no_draw_is_said_to_be_none(data: st.DataObject, tmp_path_factor
     assert "  ! is no draw" in said
 
 
+@pytest.mark.parametrize("more", ["1e400", "NaN", str(10**80), "-1"])
+def test_lots_that_nobody_can_draw_are_no_draw(more: str, tmp_path: Path):
+    line = f'{{"secret": "", "head": "", "number": 1, "odds": [[1, {more}]], "drawn": 1}}'
+    assert said_of([line], tmp_path, redo_draws) == (1, "line 1\n  ! is no draw\n")
+
+
+@pytest.mark.parametrize("script", [redo_draws, recount_event])
+def test_a_line_that_never_ends_is_said_to_be_wrong(script: ModuleType, tmp_path: Path):
+    answer, said = said_of(["[" * 100_000], tmp_path, script)
+    assert answer == 1
+    assert "  ! " in said
+
+
 @given(lines=st.lists(st.text(max_size=20) | JSON.map(json.dumps), max_size=4))
 def test_what_is_no_export_is_said_to_be_none(lines: list[str], tmp_path_factory: Any):
     answer, said = said_of(lines, tmp_path_factory.mktemp("export"), recount_event)

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+import pytest
 from msgspec.structs import replace
 
 from floor.app.claim.freezes import ClaimBadBeat, ReleaseTable
@@ -12,12 +13,13 @@ from floor.app.hands.misdeals import CallMisdeal
 from floor.app.hands.set_right import AsItIs, SetRight, StopFollowing
 from floor.app.hands.stamps import SetStamps
 from floor.app.office.fold import entries_of
+from floor.app.office.press_time import CameLate
 from floor.room.blinds.blinds import Tokens
 from floor.room.blinds.button import SeatNo
 from floor.room.dealing.misdeal import MisdealReason
 from floor.room.table.table import Stamp
 from floor.views.feed.feed import feed_line
-from floor.views.feed.sentences import entry_sentence
+from floor.views.feed.sentences import entry_sentence, sentence
 from floor.views.money.dues import newcomer_lines
 from floor.views.night.play import HandRows
 from floor.views.night.tally import day_report
@@ -155,8 +157,27 @@ def test_what_was_moved_says_by_how_much_its_time_may_be_wrong(night: Evening):
     end = EndHand(table=T1, second_round=True)
     entry: Entry = night.office.submit(end, night.floor, pressed=moved)
     assert entry_sentence(entry, words(night), {}) == (
-        "hand 1 over, flop seen (pressed at 18:00, give or take 3 min)"
+        "hand 1 over, flop seen (pressed at 18:00, give or take 4 min)"
     )
+
+
+@pytest.mark.parametrize(
+    ("error_ms", "within"),
+    [
+        (1_001, "2 s"),
+        (59_001, "1 min"),
+        (112_228, "2 min"),
+        (180_000, "3 min"),
+        (3_541_000, "1 h 0 min"),
+        (3 * 86_400_000 + 1, "4 days"),
+        (2 * 365 * 86_400_000 + 1, "3 years"),
+    ],
+)
+def test_a_time_is_never_said_to_be_known_better_than_it_is(
+    night: Evening, error_ms: int, within: str
+):
+    late = CameLate(pressed=night.clock.now(), error_ms=error_ms)
+    assert sentence(late, words(night)) == f"pressed at 18:00, give or take {within}"
 
 
 def test_a_hand_over_by_itself_is_routine(night: Evening):

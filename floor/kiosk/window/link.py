@@ -6,7 +6,7 @@ from time import monotonic
 
 from PySide6.QtCore import QObject, Signal
 
-from floor.base.clock import Clock, lasted
+from floor.base.clock import Clock
 from floor.base.errors import StoreTrouble
 from floor.qtkit.office.bridge import Bridge, RoomUpdate, StoreSession
 
@@ -14,6 +14,8 @@ ASK_EVERY_S = 0.75
 PATIENCE_S = 2.0
 """So long an answer may take: with the time before it, and a beat of the window to ask and another
 to notice, less than four seconds."""
+_BELIEVED = timedelta(days=2)
+"""Longer than a house is away before a kiosk is started: then its clock was set meanwhile."""
 
 
 class StoreWatch(QObject):
@@ -36,7 +38,9 @@ class StoreWatch(QObject):
         self._asked: float | None = None
         """When, while no answer has come."""
         self._answered = seconds()
-        self._good, self._good_s = clock.now(), self._answered
+        self._good = clock.now()
+        self._good_s: float | None = self._answered
+        """None: nobody can tell."""
         self._was_there = False
         """It was heard of since the program began."""
         self.away_since: datetime | None = None
@@ -80,13 +84,16 @@ class StoreWatch(QObject):
         """What is shown is from before the program began; only its own clock tells how old."""
         if known_at is not None and known_at != self._good:
             self._good = known_at
-            age = lasted(known_at, self._clock.now())
-            self._good_s = self._seconds() - age.total_seconds()
+            age = self._clock.now() - known_at
+            told = timedelta() <= age < _BELIEVED
+            self._good_s = self._seconds() - age.total_seconds() if told else None
 
     @property
-    def age(self) -> timedelta:
-        """How old is what is shown, whatever anybody does to the computer's clock meanwhile."""
-        return timedelta(seconds=self._seconds() - self._good_s)
+    def age(self) -> timedelta | None:
+        """How old is what is shown, whatever anybody does to the computer's clock meanwhile; None
+        where that was set before the program began, as far as anybody can see."""
+        good = self._good_s
+        return timedelta(seconds=self._seconds() - good) if good is not None else None
 
     def _lost(self, trouble: StoreTrouble | None) -> None:
         self._bridge.let_go()

@@ -9,11 +9,12 @@ from floor.app.office.voiding import may_be_voided
 from floor.app.offline.kept_act import KeptAct, NotYet
 from floor.app.rulings.rulings import RulingAmended, RulingGiven
 from floor.app.staff.days import SignedOff, SignedOn
-from floor.base.clock import Clock, SystemClock
+from floor.base.clock import Clock, SteadyClock, lasted
 from floor.views.words.rows import FeedLine
 
 _REMEMBERED = 50
 _NEW_FOR = timedelta(seconds=60)
+_A_NIGHT = timedelta(days=1)
 
 
 class Offer(NamedTuple):
@@ -21,12 +22,13 @@ class Offer(NamedTuple):
 
     line: FeedLine
     ago: timedelta
-    """Since when, by the clock on the wall."""
+    """Since when, by a clock nobody can set."""
 
     @property
     def minutes(self) -> int:
-        """For how many it stands; 0 while it is new."""
-        return int(self.ago / timedelta(minutes=1))
+        """For how many it stands; 0 while it is new, or where a clock that was put right leaves
+        nobody to tell."""
+        return self.ago // timedelta(minutes=1) if timedelta() <= self.ago < _A_NIGHT else 0
 
     @property
     def is_shown(self) -> bool:
@@ -35,12 +37,12 @@ class Offer(NamedTuple):
 
 
 class OwnEntries:
-    """What this station has asked for and got, and when by the clock on the wall: the one of a
-    rehearsed night may run sixty times as fast as who sits in front of it."""
+    """What this station has asked for and got, and how long ago for who sits in front of it: the
+    clock of a rehearsed night may run sixty times as fast, that of a computer be put right."""
 
     def __init__(self, clock: Clock | None = None, *, strikes: bool = False) -> None:
         """`strikes`: a ruling given here is struck by its undo."""
-        self._clock = clock or SystemClock()
+        self._clock = clock or SteadyClock()
         self._strikes = strikes
         self._known: dict[CommandId, datetime] = {}
 
@@ -61,7 +63,7 @@ class OwnEntries:
         for entry in entries:
             own = entry.station == station and may_be_voided(entry) and not _is_duty(entry)
             if own and entry.command not in self._known:
-                self._know(entry.command, self._clock.now() - (now - entry.at))
+                self._know(entry.command, self._clock.now() - lasted(entry.at, now))
 
     def _know(self, command: CommandId, since: datetime) -> None:
         self._known[command] = since

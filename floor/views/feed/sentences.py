@@ -36,7 +36,6 @@ from floor.views.words.words import (
     Wording,
     owed,
     reason_words,
-    span_words,
     spot,
     way_chosen,
 )
@@ -334,7 +333,9 @@ def _came_late(event: CameLate, words: Wording) -> str:
     time, error = words.time(event.pressed), timedelta(milliseconds=event.error_ms)
     if error < LATE:
         return _("pressed at {time}").format(time=time)
-    return _("pressed at {time}, give or take {span}").format(time=time, span=span_words(error))
+    return _("pressed at {time}, give or take {span}").format(
+        time=time, span=times.error_words(error)
+    )
 
 
 SAID: Mapping[type[Event], Saying] = {

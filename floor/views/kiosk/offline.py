@@ -134,8 +134,10 @@ def may_leave(room: Room | None) -> bool:
     return room is None or FLOOR.isdisjoint(room.on_duty.values())
 
 
-def age_words(age: timedelta) -> str:
-    """How old is what is shown."""
+def age_words(age: timedelta | None) -> str:
+    """How old is what is shown; None: nobody can tell."""
+    if age is None:
+        return _("What is shown may be old.")
     return _("What is shown is {age} old.").format(age=span_words(age))
 
 

@@ -36,6 +36,18 @@ def span_words(span: timedelta) -> str:
     return many("{n} year", "{n} years", days // _YEAR).format(n=days // _YEAR)
 
 
+def error_words(error: timedelta) -> str:
+    """By how much a time may be wrong: never less than it is."""
+    step = timedelta(days=_YEAR)
+    if error <= timedelta(minutes=1):
+        step = timedelta(seconds=1)
+    elif error <= timedelta(days=2):
+        step = timedelta(minutes=1)
+    elif error <= timedelta(days=2 * _YEAR):
+        step = timedelta(days=1)
+    return span_words(-(-error // step) * step)
+
+
 def charge_words(charge: TimeCharge) -> str:
     """What time costs: "€6 for every 60 minutes begun, each player"."""
     costs = _period_words(charge)

@@ -1,7 +1,8 @@
 """One tap takes back what this desk did last, until something of the same things follows."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
@@ -63,6 +64,43 @@ def test_no_time_takes_it_away() -> None:
     offer = ours.offer([line(OURS)])
     assert offer is not None
     assert (offer.minutes, offer.is_shown) == (120, True)
+
+
+def test_a_computer_clock_put_right_by_years_changes_no_age(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ours = OwnEntries()
+    ours.heard(OURS, entry(OURS))
+
+    class PutRight(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> datetime:
+            return NOON.astimezone(tz) - timedelta(days=3 * 365)
+
+    monkeypatch.setattr("floor.base.clock.datetime", PutRight)
+    offer = ours.offer([line(OURS)])
+    assert offer is not None
+    assert timedelta() <= offer.ago < timedelta(minutes=1)
+
+
+@pytest.mark.parametrize(
+    ("ago", "minutes"),
+    [
+        (timedelta(minutes=20), 20),
+        (timedelta(days=3 * 365), 0),
+        (timedelta(days=-3 * 365), 0),
+    ],
+)
+def test_of_what_stands_in_the_book_no_age_is_told_that_cannot_be(
+    ago: timedelta, minutes: int
+) -> None:
+    ours = OwnEntries(HandClock(NOON))
+    by_its_clock = NOON + ago
+    written = Entry(1, OURS, NOON, StaffId(1), "desk", entry(OURS).events)
+    ours.found([written], "desk", by_its_clock)
+    offer = ours.offer([line(OURS)])
+    assert offer is not None
+    assert (offer.minutes, offer.ago >= timedelta()) == (minutes, True)
 
 
 def test_what_came_after_is_said_and_nothing_older_is_offered_instead() -> None:

@@ -2,13 +2,16 @@
 
 from datetime import timedelta
 
+import pytest
 from PySide6.QtWidgets import QApplication
 
+from floor.app.offline.shown import ShownRoom
 from floor.app.seats.seats import PlayerAway
 from floor.base.errors import StoreTrouble
 from floor.kiosk.window.link import StoreWatch
 from floor.qtkit.office.bridge import RoomUpdate
 from tests.kiosk.stand import Seconds, Stand
+from tests.qtkit.shots import shot
 
 
 def test_a_store_that_does_not_answer_is_missed_within_four_seconds(stand: Stand) -> None:
@@ -43,6 +46,29 @@ def test_a_store_that_does_not_answer_is_missed_within_four_seconds(stand: Stand
     stand.qtbot.waitUntil(lambda: not window.away)
     stand.happened(PlayerAway)
     assert not window.trouble.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("ago", "said"),
+    [
+        (timedelta(minutes=12), "What is shown is 12 min old."),
+        (timedelta(days=8 * 365), "What is shown may be old."),
+        (timedelta(days=-3 * 365), "What is shown may be old."),
+    ],
+)
+def test_begun_in_an_outage_by_a_clock_that_was_set_it_tells_no_age(
+    stand: Stand, ago: timedelta, said: str
+) -> None:
+    window, clock = stand.window, stand.hall.clock
+    window.link = StoreWatch(stand.bridge, clock, window, seconds=Seconds())
+    known = ShownRoom(known_at=clock.now() - ago)
+    window.link._hear(RoomUpdate(trouble=StoreTrouble("Gone."), shown=known))
+    window.draw()
+    QApplication.processEvents()
+    shot(window, f"kiosk-known-{ago.days}")
+    assert said in window.trouble.text()
+    window.link._found()
+    assert window.link.age == timedelta()
 
 
 def test_trouble_that_is_told_is_shown_with_its_sentence(stand: Stand) -> None:

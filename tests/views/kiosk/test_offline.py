@@ -74,6 +74,10 @@ def test_the_age_is_told_in_seconds_at_first_and_then_in_minutes(age: int, old: 
     assert "the table's sheet" in kept_words()
 
 
+def test_an_age_nobody_can_tell_is_not_told():
+    assert age_words(None) == "What is shown may be old."
+
+
 def test_where_nothing_can_be_kept_all_goes_on_the_sheet():
     full = unkept_words(DiskFull("The disk of {path} is full.", path="T1.outbox"))
     assert full.startswith("The disk of this PC is full: nothing pressed now is kept.")

@@ -4,10 +4,12 @@ Kept as carefully as the store is: what is shown as taken is on disk. Nothing is
 it whose answer is not known; a damaged file is left as it is and says so.
 """
 
+import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import timedelta
+from errno import ENOSPC
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -24,7 +26,7 @@ from floor.app.office.waiting_acts import DAMAGED
 from floor.app.offline.kept_act import ActState, KeptAct
 from floor.app.offline.outbox import KeptRoom
 from floor.base.clock import from_micros, to_micros
-from floor.base.errors import StoreTrouble
+from floor.base.errors import DiskFull, StoreTrouble
 from floor.store.journal.address import StorePlace
 from floor.store.journal.rows import Execute, Values
 from floor.store.sqlite.rows import SqliteRows
@@ -99,8 +101,23 @@ class _Rows(SqliteRows):
 
     def change(self, work: Callable[[Execute], T]) -> T:
         """What `work` answers, done whole or not at all."""
-        with _as_outbox_trouble(self._path):
-            return super().change(work)
+        try:
+            with _as_outbox_trouble(self._path):
+                return super().change(work)
+        except DiskFull:
+            self._trim()
+            raise
+
+    def _trim(self) -> None:
+        """Take the piece for which there was no room off the log: the next program would hold it
+        for an act."""
+        log = _log_of(self._path)
+        with suppress(sqlite.Error, OSError):
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                os.truncate(log, log.stat().st_size - _piece_behind(log))
+            finally:
+                self._connection.execute("ROLLBACK")
 
 
 class OutboxFile:
@@ -314,8 +331,15 @@ def _open(path: Path, connection: Any, place: str) -> None:
 
 
 def was_cut(path: Path) -> bool:
-    """Whether the log beside it once ended in the middle of what was written: acts may be lost."""
-    return _cut_log(path).exists()
+    """Whether the log beside it once ended in the middle of what was written: acts may be lost.
+
+    Where the disk was full there is but an empty copy of it. What had no room there was never
+    taken: without acts that stand here none is missing.
+    """
+    try:
+        return bool(_cut_log(path).stat().st_size or look_into(path)[1])
+    except FileNotFoundError:
+        return False
 
 
 def put_aside(path: Path, *, whole: bool) -> None:
@@ -326,7 +350,7 @@ def put_aside(path: Path, *, whole: bool) -> None:
         StoreTrouble: it stays as it is.
     """
     kept = _cut_log(path)
-    names = [path, path.with_name(path.name + "-wal"), kept] if whole else [kept]
+    names = [path, _log_of(path), kept] if whole else [kept]
     try:
         for one in names:
             if one.exists():
@@ -352,20 +376,30 @@ def _cut_log(path: Path) -> Path:
 
 def _keep_cut_log(path: Path) -> None:
     """Whoever opens the file drops what is left of such a log: a copy of it stays."""
-    log = path.with_name(path.name + "-wal")
+    log = _log_of(path)
     with suppress(OSError):
-        if _is_cut(log):
+        # Who was ended between a page's head and the page had acknowledged nothing of it.
+        fine = (0, _FRAME_HEAD) if log.stat().st_size > _LOG_HEAD else (0,)
+        if _piece_behind(log) in fine:
+            return
+        try:
             shutil.copyfile(log, _cut_log(path))
+        except OSError as error:
+            if error.errno == ENOSPC:
+                _cut_log(path).write_bytes(b"")
 
 
-def _is_cut(log: Path) -> bool:
+def _log_of(path: Path) -> Path:
+    return path.with_name(path.name + "-wal")
+
+
+def _piece_behind(log: Path) -> int:
+    """So many bytes lie behind the last whole page of `log`."""
     with log.open("rb") as file:
         head, size = file.read(_LOG_HEAD), log.stat().st_size
     if len(head) < _LOG_HEAD:
-        return bool(head)
-    frame = _FRAME_HEAD + int.from_bytes(head[8:12])
-    # Who was ended between a page's head and the page had acknowledged nothing of it.
-    return (size - _LOG_HEAD) % frame not in (0, _FRAME_HEAD)
+        return len(head)
+    return (size - _LOG_HEAD) % (_FRAME_HEAD + int.from_bytes(head[8:12]))
 
 
 def _damaged(path: Path) -> StoreTrouble:

@@ -1,9 +1,11 @@
 """The outbox of a kiosk: on disk before it is shown, in order, never quietly less than it was."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from errno import EIO, ENOSPC
 from pathlib import Path
 
 import pysqlite3 as sqlite
@@ -19,7 +21,7 @@ from floor.app.office.press_time import UNKNOWN, Offset
 from floor.app.office.waiting_acts import DAMAGED, command_of
 from floor.app.offline.kept_act import ActState, KeptAct
 from floor.app.offline.outbox import KeptRoom
-from floor.base.errors import Refused, StoreTrouble
+from floor.base.errors import DiskFull, Refused, StoreTrouble
 from floor.store.journal.address import ServerAddress
 from floor.store.sqlite.outbox import (
     MOST,
@@ -31,6 +33,7 @@ from floor.store.sqlite.outbox import (
     kept_for,
     open_outbox,
     rename_place,
+    was_cut,
 )
 from floor.store.sqlite.sqlite import PRAGMAS
 
@@ -274,6 +277,85 @@ def test_of_a_damaged_outbox_nobody_is_sent_for_a_backup_there_is_none_of(
     for look in (lambda: kept_for(garbage), lambda: open_outbox(garbage, PLACE)):
         with pytest.raises(StoreTrouble, match=r"go through the table's sheet\.$"):
             look()
+
+
+def killed_with_a_piece(path: Path, there: Path) -> Path:
+    """A program is ended that had no room for all of what it wrote: what it leaves, `there`."""
+    log = path.with_name(path.name + "-wal")
+    with log.open("ab") as file:
+        file.write(b"a piece of a page")
+    return killed(path, there)
+
+
+def killed(path: Path, there: Path) -> Path:
+    there.mkdir()
+    for one in path.parent.glob(path.name + "*"):
+        if one.is_file():
+            shutil.copy(one, there / one.name)
+    return there / path.name
+
+
+def no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    def copyfile(_log: Path, copy: Path) -> None:
+        copy.write_bytes(b"as much as there was room for")
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(shutil, "copyfile", copyfile)
+
+
+def test_a_full_disk_leaves_nothing_that_looks_like_a_lost_act(
+    outbox: OutboxFile, path: Path, tmp_path: Path
+):
+    outbox.put(act(1), None)
+    pages = outbox._connection.execute("PRAGMA page_count").fetchone()[0]
+    outbox._connection.execute(f"PRAGMA max_page_count = {pages}")
+    with path.with_name(path.name + "-wal").open("ab") as file:
+        file.write(b"a piece of a page")
+    with pytest.raises(DiskFull):
+        outbox.put(replace(act(2), body="x" * 20_000), None)
+    left = killed(path, tmp_path / "left")
+    assert again(left) == (act(1),)
+    assert not was_cut(left)
+
+
+def test_killed_on_a_full_disk_an_outbox_that_held_nothing_is_no_alarm(
+    outbox: OutboxFile, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    outbox.keep(ROOM)
+    empty = killed_with_a_piece(path, tmp_path / "empty")
+    with monkeypatch.context() as full:
+        no_room(full)
+        assert again(empty) == ()
+    assert empty.with_name(empty.name + "-wal.cut").read_bytes() == b""
+    assert not was_cut(empty)
+
+
+def test_killed_on_a_full_disk_with_acts_or_with_room_for_a_copy_is_told(
+    outbox: OutboxFile, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    copied = killed_with_a_piece(path, tmp_path / "copied")
+    assert again(copied) == ()
+    assert was_cut(copied)
+    outbox.put(act(1), None)
+    held = killed_with_a_piece(path, tmp_path / "held")
+    with monkeypatch.context() as full:
+        no_room(full)
+        assert again(held) == (act(1),)
+    assert was_cut(held)
+
+
+def test_a_log_that_cannot_be_copied_for_another_reason_stays_what_was_copied(
+    outbox: OutboxFile, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def fails(_log: Path, copy: Path) -> None:
+        copy.write_bytes(b"a part")
+        raise OSError(EIO, "Input/output error")
+
+    outbox.keep(ROOM)
+    empty = killed_with_a_piece(path, tmp_path / "empty")
+    monkeypatch.setattr(shutil, "copyfile", fails)
+    assert again(empty) == ()
+    assert was_cut(empty)
 
 
 @given(bits=st.lists(st.integers(0, 10**9), min_size=1, max_size=4))

@@ -151,9 +151,17 @@ def _check_written(
             "This ruling is written down in full: count what its amounts are made of.",
             rule="TDA-1",
         )
-    if log is LogAs.CAMERA and (command.camera is None or command.second is None):
+    if log is not LogAs.CAMERA:
+        return
+    if command.camera is None:
         raise Refused(
             "This ruling takes two: write down the camera's time, and have a shift manager sign it"
             " too.",
+            rule="HOUSE",
+        )
+    if command.second is None:
+        raise Refused(
+            "This ruling takes two: a shift manager on duty signs it too. Whoever is not signs on"
+            " at the desk first (“Another badge …”, under the name at the left).",
             rule="HOUSE",
         )

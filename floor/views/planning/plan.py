@@ -18,6 +18,7 @@ from floor.tournament.event.library import kinds_offered, ready_sheet
 from floor.tournament.event.sheet import EventKinds, EventSheet
 from floor.tournament.event.sheet_checks import LONGEST_NAME, check_bounty_chip, check_sheet
 from floor.tournament.event.state import TournamentId
+from floor.tournament.tables.seating import FEWEST_AT_START
 from floor.views.planning.levels import (
     HOLDEM,
     Games,
@@ -174,13 +175,15 @@ def _of_play(words: Wording, now: datetime, plain: EventSheet, typed: Typed) -> 
         start=plain.terms.stack.points,
     )
     seats = seats_for(words, typed.get("game", HOLDEM), plain.seats)
-    yield Number(name="seats", words=_("Seats at a table"), least=2, most=10, start=seats)
+    yield Number(
+        name="seats", words=_("Seats at a table"), least=FEWEST_AT_START, most=10, start=seats
+    )
     lasts = plain.structure.levels[0].lasts // _MINUTE
     yield Number(name="lasts", words=_("Minutes a level"), least=1, most=240, start=lasts)
     yield Number(
         name="entries",
         words=_("Entries expected"),
-        least=2,
+        least=FEWEST_AT_START,
         most=5_000,
         start=_full_at(plain, words, typed) or _entries(plain),
     )

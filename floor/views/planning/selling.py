@@ -17,6 +17,7 @@ from floor.tournament.money.terms import (
     TournamentTerms,
     Window,
 )
+from floor.tournament.tables.seating import FEWEST_AT_START
 from floor.views.planning.parts import MOST_LEVEL, NEVER, late_level, worded
 from floor.views.tournament.clock import re_entries_words
 from floor.views.tournament.online import listed_words
@@ -83,14 +84,18 @@ def buying_fields(plain: EventSheet, typed: Typed) -> Iterator[Field]:
         )
     if full:
         yield Number(
-            name="full", words=_("Begins with so many entries"), least=2, most=1_000, start=seats
+            name="full",
+            words=_("Begins with so many entries"),
+            least=FEWEST_AT_START,
+            most=1_000,
+            start=seats,
         )
         return
     yield Number(name="places", words=_("Most entries (0: any)"), least=0, most=5_000, start=0)
     yield Number(
         name="fewest",
         words=_("Called off with fewer than"),
-        least=2,
+        least=FEWEST_AT_START,
         most=500,
         start=plain.registration.fewest,
     )

@@ -165,3 +165,8 @@ def test_pictures_no_font_has_are_left_out_of_a_name(
     assert names.label(PlayerId(1)) == label
     assert names.called(PlayerId(1)) == called
     assert names.full(PlayerId(1)).startswith(name)
+
+
+def test_whom_nobody_has_called_anything_is_a_number():
+    assert Names({}).called(AINO) == "#1"
+    assert Names({AINO: PersonName("Aino Laine", "")}).called(AINO) == "Aino Laine"

@@ -163,9 +163,14 @@ def test_what_needs_the_camera_takes_two(called: Evening):
     sentence = (
         "This ruling takes two: write down the camera's time, and have a shift manager sign it too."
     )
-    for missing in ({"camera": None}, {"second": None}):
-        with refused("HOUSE", sentence):
-            give(called, inquiry, **missing)
+    with refused("HOUSE", sentence):
+        give(called, inquiry, camera=None)
+    with refused(
+        "HOUSE",
+        "This ruling takes two: a shift manager on duty signs it too. Whoever is not signs on at"
+        " the desk first (“Another badge …”, under the name at the left).",
+    ):
+        give(called, inquiry, second=None)
     with refused("HOUSE", "The camera's time has not come yet."):
         give(called, inquiry, camera=called.clock.now() + timedelta(seconds=1))
     for nobody in (called.floor, called.dealer):

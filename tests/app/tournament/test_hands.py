@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import CommandId, Entry, Pressed
+from floor.app.core.room import hands_at
 from floor.app.lists.lists import next_of_list
 from floor.app.office.office import Request
 from floor.app.orders.orders import GivePenalty, HandsAway, RoundsAway
@@ -87,6 +88,8 @@ def test_a_hand_keeps_the_level_it_began_at(night: Evening):
     end(event)
     third = hand(event)
     assert (third.hand, third.level, places(third)) == (3, 2, (1, 2, 3))
+    assert hands_at(night.room, E1) == 3
+    assert hands_at(night.room, TableId("T9")) == 0
     with refused("HOUSE", "No hand is being played at E1."):
         end(event)
     assert event.of("Aino").dealt

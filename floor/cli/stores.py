@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from floor.app.core.messages import Role
-from floor.app.core.ports import JournalHead
+from floor.app.core.ports import START, JournalHead
 from floor.app.office.staffing import all_pins_anew
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
@@ -23,7 +23,7 @@ from floor.store.sqlite.sqlite import open_store, open_to_look
 from floor.wiring.copies import back_up_house, copies_in, copy_house, copy_last_day, no_folder
 from floor.wiring.folders import data_folder, local_path, make_folder
 from floor.wiring.kiosk import table_named
-from floor.wiring.rooms import office_on
+from floor.wiring.rooms import note_older_book, office_on
 
 _DESK, _DESK_PASSWORD = "desk", "FLOOR_DESK_PASSWORD"
 
@@ -101,11 +101,14 @@ def restore_store(copy: Path, store: StorePlace | None, older: bool) -> None:
         _say_missing(path)
         return
     head, aside = restore(copy, path, older=older, told=number_on_stderr)
-    Witness(local_path(path)).confirm(head, None, SystemClock().now())
+    witness = Witness(local_path(path))
+    seen = witness.read().seq
+    witness.confirm(head, None, SystemClock().now())
     click.echo(f"{path}: {head.seq} entries proved. Digest {head.digest.hex()}")
     if aside is not None:
         click.echo(f"What stood there is now {aside}.")
         _say_paired_later(aside, path)
+        _note_older(aside, path, seen)
     _say_missing(path)
 
 
@@ -126,6 +129,22 @@ def _say_paired_later(aside: Path, path: Path) -> None:
             f"Paired after this copy was made, and to be paired anew (desk: Setup, New kiosk or New"
             f" board): {', '.join(later)}."
         )
+
+
+def _note_older(aside: Path, path: Path, seen: int) -> None:
+    """Have the book say that it is older than what stood there, or than a door had `seen`."""
+    with closing(open_store(path)) as store:
+        ends = store.journal.head()
+        try:
+            with closing(open_to_look(aside)) as newer:
+                before, goes_on = newer.journal.head(), newer.journal.holds(ends)
+            if before == START or store.journal.holds(before):
+                return
+            seen = max(before.seq, seen) if goes_on else ends.seq
+        except StoreTrouble:
+            if seen <= ends.seq:
+                return
+        note_older_book(store, seen, ends.seq, "store restore")
 
 
 def _apart(place: StorePlace) -> dict[Path, str]:

@@ -6,11 +6,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from floor.app.core.messages import Entry
+from floor.app.core.messages import SYSTEM, Entry
 from floor.app.core.ports import START, Journal, JournalHead, People, Snapshots
 from floor.app.office.fold import Fold, entries_of
 from floor.app.office.office import Office, Outside
 from floor.app.office.press_time import Offset
+from floor.app.staff.older_book import NoteOlderBook
 from floor.base.chance import Chance, SystemChance
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
@@ -116,6 +117,16 @@ def office_on(store: OpenStore, *, station: str) -> Office:
             offset=store.offset,
         )
     )
+
+
+def note_older_book(store: OpenStore, seen: int, ends: int, station: str) -> None:
+    """Have the book in `store` say that it is an older one, which had gone on to the entry `seen`
+    and ends with the entry `ends`.
+
+    Raises:
+        StoreTrouble: it cannot be written.
+    """
+    office_on(store, station=station).submit(NoteOlderBook(seen=seen, ends=ends), SYSTEM)
 
 
 class StationRoom:

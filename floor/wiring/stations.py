@@ -22,6 +22,7 @@ from floor.store.people.stations import StationRows
 from floor.store.people.witness import Witness
 from floor.views.staff.stations import open_doors
 from floor.wiring.folders import data_folder, local_path, make_folder
+from floor.wiring.rooms import note_older_book
 
 _UNIT = "floor-door.service"
 _PATIENCE_S = 20.0
@@ -76,8 +77,15 @@ class DeskStations:
 
     def confirm(self, by: StaffId) -> None:
         """The book that lies there holds, though it lacks what was seen of it."""
-        now = self._clock.now()
-        self._store(lambda _rows, journal: self._witness.confirm(journal.head(), by, now))
+        now, place = self._clock.now(), self._place
+        store = open_at(place, local_path(place))
+        try:
+            behind = self._witness.missing_in(store.journal)
+            self._witness.confirm(store.journal.head(), by, now)
+            if behind is not None:
+                note_older_book(store, behind.seen, behind.ends, "desk")
+        finally:
+            store.close()
 
     def blink(self, number: int) -> None:
         """Have it show itself."""

@@ -39,6 +39,7 @@ from floor.app.seats.nameless import MergePlayers, NamePlayer, SeatNewcomer
 from floor.app.seats.requests import AskForSeat, RefuseSeat, WithdrawSeatRequest
 from floor.app.seats.seats import ChooseWay, LeaveSeat, MarkAway, MarkBack, PlayOver, SeatPlayer
 from floor.app.staff.held_acts import HoldActs, SettleHeldAct
+from floor.app.staff.older_book import CompareFelt, NoteOlderBook
 from floor.app.tables.tables import ChangeTable, CloseTable, CountedStack, OpenTable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
@@ -358,6 +359,14 @@ class OneNight(RuleBasedStateMachine):
         if settled:
             assert self.ask(settle) is not None
             assert self.ask(settle) is None
+
+    @rule(table=tables)
+    def an_older_copy_is_put_back(self, table):
+        """Every open table is compared with its felt, once."""
+        assert self.ask(NoteOlderBook(seen=84, ends=60), SYSTEM) is not None
+        waits = table in self.stations[0].room.put_back
+        assert (self.ask(CompareFelt(table=table)) is not None) == waits
+        assert table not in self.stations[0].room.put_back
 
     # Lists
 

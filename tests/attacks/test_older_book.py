@@ -11,6 +11,7 @@ import pytest
 
 from floor.app.core.floor_call import CallReason
 from floor.app.staff.floor_calls import CallFloor
+from floor.app.staff.older_book import OlderBookPutBack
 from floor.base.clock import SystemClock
 from floor.base.errors import KeyCopied, PutOut, StoreTrouble
 from floor.door import guest, host, station
@@ -112,6 +113,7 @@ def test_nobody_comes_in_to_an_older_book_until_it_is_said_to_hold(
         assert len(house.entries()) == seen_before
         desk.confirm(house.manager)
         assert behind_words(desk.seen(), now()) == ""
+        assert isinstance(house.entries()[-1].events[0], OlderBookPutBack)
         fresh.until_back()
         fresh.ask(CALL)
         until(lambda: "another book" in str(visitor.link.away))

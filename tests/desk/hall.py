@@ -296,6 +296,10 @@ class Hall:
     def backroom(self) -> DeskRoom:
         return DeskRoom(self.path, self.clock, training=False)
 
+    def begin_again(self) -> None:
+        """On what lies there now, after it was closed."""
+        self._take_up(self.path, self.clock, self.chance)
+
     def close(self) -> None:
         assert self.room.store is not None
         self.room.store.close()

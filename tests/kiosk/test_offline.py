@@ -8,6 +8,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -21,9 +22,12 @@ from floor.app.office.waiting_acts import body_of
 from floor.app.offline.kept_act import ActState, KeptAct
 from floor.app.seats.seats import LeaveSeat, PlayerAway
 from floor.app.staff.floor_calls import FloorCalled
+from floor.app.staff.older_book import CompareFelt
 from floor.base.errors import DiskFull
 from floor.base.money import Money
+from floor.cli.stores import store_group
 from floor.room.table.table import InHand
+from floor.store.sqlite.backup import back_up
 from floor.store.sqlite.outbox import open_outbox
 from tests.desk.hall import SITTING, T1, Hall
 from tests.kiosk.stand import DEALER, PIN, Stand, dealt, kiosk_on, store_away
@@ -225,6 +229,37 @@ def test_begun_anew_without_its_store_it_shows_the_table_and_takes_acts(hall: Ha
         table = hall.room.office.room.tables[T1]
         assert (table.hand, isinstance(table.stage, InHand)) == (2, True)
         assert not second.window.away
+
+
+def test_who_kept_nothing_is_told_by_how_many_hands_its_table_went_back(
+    hall: Hall, qtbot: QtBot, tmp_path: Path
+):
+    """An older copy was put back with the program; the dealer would go on with another button."""
+    dealer, _next = dealt(hall)
+    copy = tmp_path / "copy.sqlite"
+    back_up(hall.path, copy)
+    with kiosk_on(hall, qtbot) as before:
+        before.unlock(dealer)
+        for hand in (1, 2):
+            touched(before, "hand-0", 0)
+            before.happened(HandStarted, hand)
+            touched(before, "hand-1", 0)
+            before.happened(HandEnded, hand)
+    hall.close()
+    wishes = ["restore", str(copy), "--older", "--store", str(hall.path)]
+    restored = CliRunner().invoke(store_group, wishes)
+    assert restored.exit_code == 0, restored.output
+    hall.begin_again()
+    with kiosk_on(hall, qtbot) as after:
+        after.says(after.window.trouble, "The book went back: hands 1 to 2 of T1 are not in it.")
+        shot(after.window, "kiosk-book-went-back")
+        strip = after.window.strip
+        after.fingers.touch_at(strip, QPoint(strip.width() // 2, 10))
+        qtbot.waitUntil(lambda: not after.window.trouble.isVisible())
+    with kiosk_on(hall, qtbot) as again:
+        again.says(again.window.trouble, "An older copy of the book was put back")
+        hall.ask(CompareFelt(table=T1))
+        qtbot.waitUntil(lambda: not again.window.trouble.isVisible())
 
 
 def test_what_a_locked_kiosk_keeps_in_an_outage_is_the_floors_where_no_pin_comes(

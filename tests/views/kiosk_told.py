@@ -14,6 +14,7 @@ from floor.app.office.press_time import CameLate
 from floor.app.office.waiting_acts import HeldActRecorded
 from floor.app.seats.nameless import NewcomerNumbered, PlayerNamed, PlayersMerged
 from floor.app.staff.held_acts import ActsHeld, HeldActSettled
+from floor.app.staff.older_book import OlderBookPutBack, TableCompared
 from floor.room.blinds.blinds import Tokens
 from floor.room.blinds.button import Place, PlayerId, SeatNo, Sitter
 from floor.room.clock.player_clock import GUIDE, ClockResult
@@ -142,6 +143,15 @@ KIOSK_TOLD: list[tuple[Event, str]] = [
         ActsHeld(table=T1, held_at=AT, acts=(HELD, HELD)),
         "2 acts of the kiosk no longer fitted: the floor looks at them",
     ),
+    (
+        OlderBookPutBack(seen=84, ends=60, put_back_at=AT),
+        "an older copy of the book was put back: entries 61 to 84 are not in it",
+    ),
+    (
+        OlderBookPutBack(seen=0, ends=60, put_back_at=AT),
+        "an older copy of the book was put back",
+    ),
+    (TableCompared(table=T1), "found on the felt as the book has it"),
     (settled(Settlement.ANOTHER_WAY), "an act of the kiosk was done another way"),
     (settled(Settlement.DROPPED), "an act of the kiosk was put aside"),
 ]

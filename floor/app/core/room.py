@@ -16,7 +16,7 @@ from floor.app.core.ruling import Ruling, RulingNo
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.base.text import plain
-from floor.base.value import Value, with_entry
+from floor.base.value import Value, with_entry, without
 from floor.jackpot.ledger import Meters
 from floor.jackpot.profile import JackpotId
 from floor.room.blinds.antes import ante_hand, procedure_of, stakes_in
@@ -183,6 +183,9 @@ class Room(Value, frozen=True, kw_only=True):
     """Entries won in satellites, used or not."""
     queued: tuple[QueuedAct, ...] = ()
     """What waits for the end of a hand, and what did not fit when that came."""
+    put_back: Mapping[TableId, datetime] = {}
+    """Tables that were open in an older copy of the book, and when it was put back, until somebody
+    has compared each with its felt."""
 
 
 EMPTY_ROOM = Room()
@@ -488,6 +491,13 @@ def _dealt_in(chairs: Iterable[SeatedPlayer], away: Set[SeatNo]) -> tuple[Seated
 def with_table(room: Room, table: Table) -> Room:
     """The room with `table` as it is now, in place of what was open under its name."""
     return msgspec.structs.replace(room, tables=with_entry(room.tables, table.id, table))
+
+
+def compared(room: Room, table: TableId) -> Room:
+    """The room once somebody has seen how `table` stands on the felt."""
+    if table not in room.put_back:
+        return room
+    return msgspec.structs.replace(room, put_back=without(room.put_back, table))
 
 
 def guest_of(room: Room, player: PlayerId) -> Guest:

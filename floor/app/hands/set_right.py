@@ -8,7 +8,7 @@ import msgspec
 
 from floor.app.core.declaration import AT_TABLE, ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event, NoteId
-from floor.app.core.room import Room, between, seat_at, table_of, with_table
+from floor.app.core.room import Room, between, compared, seat_at, table_of, with_table
 from floor.app.hands.dealing import has_button
 from floor.base.errors import Refused
 from floor.base.text import N_
@@ -252,7 +252,7 @@ def evolve(room: Room, event: SetRightEvent) -> Room:
             table = msgspec.structs.replace(
                 table, stage=stage, hand=hand, followed=True, straddles=(), set_right_at=at
             )
-            return with_table(room, table)
+            return compared(with_table(room, table), table.id)
         case FollowingStopped(stopped_at=at):
             stage = table.stage
             if isinstance(stage, InHand):

@@ -20,7 +20,7 @@ from floor.app.rulings import disputes, rulings
 from floor.app.seats import breaks, nameless, seats
 from floor.app.seats import changes as seat_changes
 from floor.app.seats import requests as seat_requests
-from floor.app.staff import badges, days, dealers, floor_calls, held_acts
+from floor.app.staff import badges, days, dealers, floor_calls, held_acts, older_book
 from floor.app.tables import after_hand, room_plan, tables
 from floor.app.tournament import (
     buying,
@@ -88,6 +88,7 @@ PAGES: tuple[Declaration, ...] = (
     flights.PAGE,
     press_time.PAGE,
     held_acts.PAGE,
+    older_book.PAGE,
     waiting_acts.PAGE,
     voiding.PAGE,
 )

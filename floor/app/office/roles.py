@@ -19,7 +19,7 @@ from floor.app.office.catalog import COMMANDS, declared
 from floor.app.orders import orders
 from floor.app.seats import changes as seat_changes
 from floor.app.seats import requests as seat_requests
-from floor.app.staff import badges, days, dealers, held_acts
+from floor.app.staff import badges, days, dealers, held_acts, older_book
 from floor.app.staff.closing import is_alone
 from floor.app.tables import after_hand
 from floor.base.errors import Refused
@@ -45,7 +45,7 @@ def check_badge(room: Room, command: Command, by: StaffId) -> None:
             return
         case days.AdoptRulebook() if by == SYSTEM and room.house is None:
             return
-        case days.LockStaff() | held_acts.HoldActs() if by == SYSTEM:
+        case days.LockStaff() | held_acts.HoldActs() | older_book.NoteOlderBook() if by == SYSTEM:
             return
         case badges.GiveBadge() if by == SYSTEM and not room.on_duty:
             return

@@ -83,6 +83,8 @@ class Sender:
         """Why what was handed in last was not taken."""
         self._unkept = unkept
         """Why what was to be kept last is not."""
+        self._saw = 0
+        """As many hands of its table were seen before it was started."""
         self._number = 0
         self._folded: tuple[Room, bool] | None = None
         """The room to be seen, and whether an act does not fit in it; None: something has changed.
@@ -112,6 +114,7 @@ class Sender:
         except msgspec.MsgspecError:
             return
         self._head, self._known_at = kept.head, kept.at
+        self._saw = hands_at(self._book, self._table)
 
     @property
     def shown(self) -> ShownRoom:
@@ -122,7 +125,8 @@ class Sender:
             known = self._number, room, len(acts), stuck, self._known_at
             wants = self._unproved[0].by if self._unproved is not None else None
             hindered = self._hindered if acts else None
-            return ShownRoom(*known, self._last_of(acts), wants, hindered, self._unkept)
+            last, unkept = self._last_of(acts), self._unkept
+            return ShownRoom(*known, last, wants, hindered, unkept, self._saw)
 
     def _last_of(self, acts: list[KeptAct]) -> KeptAct | None:
         """The last of `acts`, unless the store may have heard of it."""

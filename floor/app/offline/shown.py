@@ -51,6 +51,8 @@ class ShownRoom(NamedTuple):
     """Why the store, which answers, does not take what waits; None: nothing hinders it."""
     unkept: StoreTrouble | None = None
     """Why what was to be kept last is not; None: this station keeps what it may."""
+    saw: int = 0
+    """As many hands of its table were seen here before this program was started."""
 
 
 NOTHING = ShownRoom()

@@ -13,6 +13,7 @@ from floor.app.core.room import (
     Room,
     check_no_event,
     check_table_name,
+    compared,
     game_of,
     house_of,
     table_of,
@@ -335,7 +336,7 @@ def _with_closed(room: Room, event: TableClosed) -> Room:
         waiting = with_newcomer(waiting, newcomer)
         room = back_on_list(room, event.game, mover)
     return msgspec.structs.replace(
-        room,
+        compared(room, event.table),
         day=day,
         tables=without(room.tables, event.table),
         jackpot_time=without(room.jackpot_time, event.table),

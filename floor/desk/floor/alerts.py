@@ -58,6 +58,11 @@ class _Row(QWidget):
             self.rule = button(_("Rule …"), f"{name}-rule", ButtonRole.QUIET)
             self.rule.clicked.connect(self._rule)
             across.addWidget(self.rule)
+        self.also: StepButton | None = None
+        if line.also is not None:
+            self.also = StepButton(line.also)
+            self.also.asked.connect(self.asked)
+            across.addWidget(self.also)
         self.act: StepButton | None = None
         if line.step is not None:
             self.act = StepButton(line.step)
@@ -77,8 +82,9 @@ class _Row(QWidget):
             self._words, TextStyle.ALERT if alert.severity is Severity.URGENT else TextStyle.BODY
         )
         self._clock.setText(alert_clock(alert, now))
-        if self.act is not None and line.step is not None:
-            self.act.show_step(line.step, pending)
+        for one, step in ((self.act, line.step), (self.also, line.also)):
+            if one is not None and step is not None:
+                one.show_step(step, pending)
 
     @Slot()
     def _go(self) -> None:

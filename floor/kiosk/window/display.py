@@ -28,6 +28,7 @@ from floor.views.kiosk.offline import (
     left_words,
     link_words,
     may_leave,
+    put_back_words,
     taken_off_words,
     unkept_words,
     waiting_words,
@@ -48,9 +49,9 @@ class Display:
         self._manners = manners
         self.offer: Offer | None = None
         """What can be taken back now."""
-        self._told: frozenset[CommandId] = frozenset()
+        self._told: frozenset[CommandId | datetime] = frozenset()
         """The acts that no longer fitted, as far as it is said of them."""
-        self._read: frozenset[CommandId] = frozenset()
+        self._read: frozenset[CommandId | datetime] = frozenset()
         """Those of which somebody here has read it."""
         self.wakes_in: timedelta | None = None
         """When the next second of a tournament's clock begins."""
@@ -181,6 +182,7 @@ class Display:
         held = tuple(
             one for one in held_at(scene.room, scene.name) if one.act.command not in self._read
         )
+        went_back = scene.room.put_back.get(scene.name)
         parts, self._told = list[str](), frozenset()
         if isinstance(link.trouble, PutOut):
             pass  # it stands where the table would
@@ -197,6 +199,9 @@ class Display:
         elif held:
             parts = [held_words(words, held), _("Touch: put away.")]
             self._told = frozenset(one.act.command for one in held)
+        if not parts and went_back is not None and went_back not in self._read:
+            said = put_back_words(scene.room, scene.name, scene.shown.saw)
+            parts, self._told = [said, _("Touch: put away.")], frozenset({went_back})
         parts += [left_words()] if self._manners.left else []
         self._frame.strip.show_trouble(" ".join(parts), alarm=since is not None)
 

@@ -8,6 +8,7 @@ from floor.app.core.messages import Event
 from floor.app.hands.clocks import ClockCalled, ClockEnded
 from floor.app.hands.set_right import TableSetRight
 from floor.app.staff.held_acts import ActsHeld, HeldActSettled
+from floor.app.staff.older_book import OlderBookPutBack
 from floor.base.text import N_, _, many
 from floor.room.clock.player_clock import ClockResult
 from floor.room.dealing.misdeal import MisdealReason
@@ -119,7 +120,16 @@ def _settled(event: HeldActSettled, words: Wording) -> str:
     return _(_SETTLED[event.settlement])
 
 
+def _put_back(event: OlderBookPutBack, words: Wording) -> str:
+    if event.seen <= event.ends:
+        return _("an older copy of the book was put back")
+    return _(
+        "an older copy of the book was put back: entries {first} to {last} are not in it"
+    ).format(first=event.ends + 1, last=event.seen)
+
+
 SAID: Mapping[type[Event], Saying] = {
+    OlderBookPutBack: _put_back,
     TableSetRight: _set_right,
     ClockCalled: _clock_called,
     ClockEnded: _clock_ended,

@@ -11,7 +11,7 @@ from floor.app.core.floor_call import CallReason, FloorCall, is_red, queue
 from floor.app.core.held_act import KeptRefusal, UnfitAct, refusal_of
 from floor.app.core.messages import Command
 from floor.app.core.names import Viewer
-from floor.app.core.room import Room, guest_of
+from floor.app.core.room import Room, event_at, guest_of
 from floor.app.hands.last_rounds import round_over
 from floor.app.lists.feeders import must_move
 from floor.app.money.stacks import to_count
@@ -20,6 +20,7 @@ from floor.app.rulings.disputes import DecideDispute, SettleRepayment
 from floor.app.seats.requests import first_to_ask
 from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.floor_calls import EndCall, TakeCall
+from floor.app.staff.older_book import CompareFelt
 from floor.app.tables.after_hand import WithdrawQueued
 from floor.base.money import total
 from floor.base.text import _, many, money_text
@@ -30,6 +31,7 @@ from floor.room.lists.waitlist import SeatCall, TableId
 from floor.room.orders.orders import penalty_on
 from floor.room.table.table import Away, PlayedOver, Table, free_seats, seat_of
 from floor.views.feed.tables import deed_words
+from floor.views.hands.set_right import set_right_step
 from floor.views.tables.after_hand import is_agreed, withdraw_words
 from floor.views.tables.closing import balance_hint, closing_hint
 from floor.views.words.rows import Step, ToFind
@@ -55,6 +57,7 @@ class AlertKind(Enum):
 
     FLOOR_CALL = "⚑"
     HELD_ACTS = "≠"
+    OLDER_BOOK = "↩"
     DISPUTE = "§"
     NOT_DONE = "∅"
     SEAT_EXPIRES = "▣"
@@ -126,6 +129,8 @@ class AlertLine(Value, frozen=True, kw_only=True):
     words: str
     """With the player's name, without the table's: "Seat 5 called · Aino L."."""
     step: Step | None = None
+    also: Step | None = None
+    """What may be done instead."""
 
 
 def alerts(room: Room, now: datetime) -> dict[TableId, tuple[Alert, ...]]:
@@ -163,19 +168,23 @@ def _line(alert: Alert, words: Wording, asking: StepBuilder) -> AlertLine:
         parts.append(words.player(alert.player))
     if alert.why is not None:
         parts.append(words.why(refusal_of(alert.why)))
-    step, key = None, f"alert-{alert.key}"
+    step, also, key = None, None, f"alert-{alert.key}"
     table = words.room.tables.get(alert.table)
     if alert.kind is AlertKind.COUNT and alert.player is not None and table is not None:
         from floor.views.money.chips import count_step  # not for the first picture
 
         step = count_step(asking, table, alert.player, key, alert.act, leading=True)
+    elif alert.kind is AlertKind.OLDER_BOOK and alert.command is not None:
+        also = asking.step(f"{key}-as-it-is", _("It is right"), alert.command)
+        if table is not None:
+            step = msgspec.structs.replace(set_right_step(asking, table), key=key, leading=True)
     elif alert.command is not None:
         step = asking.step(key, alert.act, alert.command, leading=True)
     elif alert.finder:
         step = Step(key=key, words=alert.act, finder=alert.finder, leading=True)
     if step is not None and alert.finder and not step.why_not:
         step = msgspec.structs.replace(step, finder=alert.finder)
-    return AlertLine(alert=alert, words=" · ".join(parts), step=step)
+    return AlertLine(alert=alert, words=" · ".join(parts), step=step, also=also)
 
 
 def alert_clock(alert: Alert, now: datetime) -> str:
@@ -196,6 +205,7 @@ def _all(room: Room, now: datetime) -> Iterator[Alert]:
         alert = _floor_call(room, asked, now, place)
         yield _claimed(alert) if _is_bad_beat(room, asked) else alert
     yield from _held(room)
+    yield from _put_back(room)
     yield from _disputed(room)
     yield from _after_hand(room)
     for call in room.calls:
@@ -279,6 +289,22 @@ def _held(room: Room) -> Iterator[Alert]:
             act=_("Look at them …"),
             finder=ToFind.HELD,
         )
+
+
+def _put_back(room: Room) -> Iterator[Alert]:
+    """Tables that nobody has compared since an older copy of the book was put back."""
+    for table, at in room.put_back.items():
+        if table in room.tables or event_at(room, table) is not None:
+            yield Alert(
+                table=table,
+                kind=AlertKind.OLDER_BOOK,
+                severity=Severity.SOON,
+                words=_("Older book"),
+                said=_("Older book: check button and seats"),
+                since=at,
+                act=_("Correct {table} …").format(table=table) * (table in room.tables),
+                command=CompareFelt(table=table),
+            )
 
 
 def _disputed(room: Room) -> Iterator[Alert]:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.core.held_act import UnfitAct
 from floor.app.core.messages import Command, Role
-from floor.app.core.room import Room
+from floor.app.core.room import Room, hands_at
 from floor.app.hands.clocks import CallClock, EndClock
 from floor.app.hands.dealing import DrawButton
 from floor.app.hands.misdeals import CallMisdeal
@@ -203,6 +203,29 @@ def held_words(words: Wording, held: tuple[UnfitAct, ...]) -> str:
         ).format(n=n)
     named = [f"{words.time(one.act.pressed)} {act_words(one.act, words)}" for one in held[:_NAMED]]
     return " ".join((said, " · ".join((*named, *(["…"] if n > _NAMED else [])))))
+
+
+def put_back_words(room: Room, table: TableId, saw: int) -> str:
+    """That the table is not in the book as it was here before, as an older copy was put back; empty
+    where none was, or somebody has compared it. `saw`: how many hands this kiosk had seen of it."""
+    if table not in room.put_back:
+        return ""
+    hands = hands_at(room, table)
+    if saw <= hands:
+        return _(
+            "An older copy of the book was put back: check the button and the seats of {table}."
+        ).format(table=table)
+    if saw == hands + 1:
+        said = _(
+            "The book went back: hand {hand} of {table} is not in it. Check the button and the"
+            " seats."
+        )
+        return said.format(hand=saw, table=table)
+    said = _(
+        "The book went back: hands {least} to {hand} of {table} are not in it. Check the button and"
+        " the seats."
+    )
+    return said.format(least=hands + 1, hand=saw, table=table)
 
 
 def settled_words(words: Wording, answer: LateOutcome) -> str:

@@ -118,6 +118,8 @@ SHIPPED = {
     "acts-held",
     "held-act-settled",
     "held-act-recorded",
+    "older-book-put-back",
+    "table-compared",
     "dispute-opened",
     "dispute-decided",
     "repayment-settled",

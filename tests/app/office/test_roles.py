@@ -25,7 +25,7 @@ from floor.app.rulings import disputes, rulings
 from floor.app.seats import breaks, nameless, seats
 from floor.app.seats import changes as seat_changes
 from floor.app.seats import requests as seat_requests
-from floor.app.staff import badges, days, dealers, floor_calls, held_acts
+from floor.app.staff import badges, days, dealers, floor_calls, held_acts, older_book
 from floor.app.tables import after_hand, room_plan, tables
 from floor.base.errors import Refused
 from floor.base.money import Money
@@ -124,6 +124,7 @@ ON_THE_FLOOR: tuple[Command, ...] = (
     freezes.ReleaseTable(table=T1),
     waiting_acts.RecordHeldAct(act=CommandId(bytes(16))),
     held_acts.SettleHeldAct(act=CommandId(bytes(16)), settlement=Settlement.DROPPED),
+    older_book.CompareFelt(table=T1),
     nameless.NamePlayer(player=AINO),
     nameless.MergePlayers(player=AINO, into=PlayerId(2)),
     claims.OpenClaim(table=T1, hand=2),
@@ -169,6 +170,7 @@ RULES = (
 DUTY = (days.SignOff(staff=StaffId(1)),)
 LOST_PINS = badges.TakePins()
 HOLD = held_acts.HoldActs(table=T1, acts=())
+OLDER = older_book.NoteOlderBook(seen=84, ends=60)
 LOCK = days.LockStaff(staff=StaffId(3), until=datetime(2026, 10, 24, 16, tzinfo=UTC))
 MAY = {
     Role.DEALER: (*AT_THE_TABLE, *DUTY),
@@ -198,6 +200,7 @@ EVERYTHING = (
     LOCK,
     LOST_PINS,
     HOLD,
+    OLDER,
 )
 
 
@@ -327,6 +330,7 @@ def test_the_system_locks_a_badge_and_asks_for_nothing_else_in_a_running_room(ni
     assert entry.events == (days.StaffLocked(staff=LOCK.staff, until=LOCK.until),)
     check_badge(night.room, LOST_PINS, SYSTEM)
     check_badge(night.room, HOLD, SYSTEM)
+    check_badge(night.room, OLDER, SYSTEM)
     check_badge(night.room, badges.GivePin(staff=StaffId(3)), SYSTEM)
     with refused("HOUSE"):
         check_badge(night.room, RULES[0], SYSTEM)

@@ -16,6 +16,7 @@ from floor.app.office.waiting_acts import WAITING, HeldActRecorded, RecordHeldAc
 from floor.app.seats.seats import MarkBack
 from floor.app.staff.floor_calls import CallFloor, FloorCalled
 from floor.app.staff.held_acts import HeldActSettled, HoldActs, SettleHeldAct
+from floor.app.staff.older_book import NoteOlderBook
 from floor.base.errors import Refused
 from floor.desk.seats.held_sheet import HeldSheet
 from floor.desk.tables.set_right_sheet import SetRightSheet
@@ -253,3 +254,23 @@ def test_why_not_now_follows_the_room_while_the_list_is_open(
     assert shown._not_now.isVisible()
     assert "T1 has gone on since this was pressed" in shown._not_now.text().replace("\u00a0", " ")
     shot(sheet, "held-not-now")
+
+
+def test_after_an_older_copy_each_table_waits_until_it_is_compared(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    hall.ask(NoteOlderBook(seen=84, ends=60), SYSTEM)
+    tell(window, hall, qtbot)
+    (alert,) = (one for one in window.needs._every if one.kind is AlertKind.OLDER_BOOK)
+    window.needs.toggle()
+    shot(window, "desk-older-book")
+    correct = button(window, f"step-alert-{alert.key}")
+    assert correct.text() == "Correct T1 …"
+    click(qtbot, correct)
+    (sheet,) = (one for one in window.findChildren(SetRightSheet) if one.isVisible())
+    sheet.reject()
+    click(qtbot, button(window, f"step-alert-{alert.key}-as-it-is"))
+    qtbot.waitUntil(lambda: not window.scene.room.put_back)
+    window.needs.look(window.now(), ())
+    assert not [one for one in window.needs._every if one.kind is AlertKind.OLDER_BOOK]

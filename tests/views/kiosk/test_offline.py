@@ -24,6 +24,7 @@ from floor.app.seats.seats import LeaveSeat, MarkAway
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.staff.held_acts import HoldActs
+from floor.app.staff.older_book import NoteOlderBook
 from floor.base.errors import DiskFull, KeyCopied, Outdated, PutOut, StoreTrouble
 from floor.base.money import Money
 from floor.room.betting.rules import HELSINKI
@@ -41,6 +42,7 @@ from floor.views.kiosk.offline import (
     link_words,
     may_leave,
     on_paper,
+    put_back_words,
     settled_words,
     taken_off_words,
     unheard_words,
@@ -219,3 +221,14 @@ def test_who_sees_it_may_close_it_where_nobody_of_the_floor_is_on_duty(night: Ev
 
 def test_what_lies_here_sends_the_floor_to_the_menu() -> None:
     assert "Acts left here" in left_words()
+
+
+def test_a_table_that_went_back_says_by_which_hands(night: Evening):
+    night.table(T1).seated("Aino", "Eero").draw().hands(1)
+    assert put_back_words(night.room, T1, 3) == ""
+    night.ask(NoteOlderBook(seen=84, ends=60), SYSTEM)
+    assert [put_back_words(night.room, T1, saw) for saw in (1, 2, 3)] == [
+        "An older copy of the book was put back: check the button and the seats of T1.",
+        "The book went back: hand 2 of T1 is not in it. Check the button and the seats.",
+        "The book went back: hands 2 to 3 of T1 are not in it. Check the button and the seats.",
+    ]

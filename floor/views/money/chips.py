@@ -105,7 +105,13 @@ def chip_steps(
     if not asks:
         yield from _of_usual_sums(asking, terms, first, _("Buy-in {sum}"))
     words = said(_("Buy-in …"))
-    yield _first_step(asking, f"buy-in-{player}", words, first, leading=alone and asks)
+    wanted = alone and asks and not brings_enough(first)
+    yield _first_step(asking, f"buy-in-{player}", words, first, leading=wanted)
+
+
+def brings_enough(first: BuyIn) -> bool:
+    """Whether they play on with what they have brought along: those are `first_chips` of theirs."""
+    return first.carried > NOTHING and first.amount == NOTHING
 
 
 def count_step(

@@ -34,7 +34,13 @@ from floor.room.table.table import (
 )
 from floor.views.hands.steps import change_steps, straddle_steps
 from floor.views.money.chip_words import count_words, range_words
-from floor.views.money.chips import back_step, chip_steps, leave_step
+from floor.views.money.chips import (
+    back_step,
+    brings_enough,
+    chip_steps,
+    first_chips,
+    leave_step,
+)
 from floor.views.money.dues import newcomer_lines, quote_lines
 from floor.views.money.time_charges import player_time_steps
 from floor.views.orders.penalty_page import penalise_step
@@ -172,12 +178,15 @@ class _SeatPage:
         if guest.to_count is not None:
             return count_words(guest.to_count)
         if guest.carries:
-            return _("{sum} brought along").format(sum=money_text(guest.carries, short=True))
+            said = _("{sum} brought along")
+            if brings_enough(first_chips(self._room, self._table, player)):
+                said = _("{sum} brought along, nothing to buy")
+            return said.format(sum=money_text(guest.carries, short=True))
         if nothing_yet:
             back = to_bring(self._room, player, self._table.game)
             if back.rule == "CH-STACK-1":
                 allowed = range_words(back.limits)
-                return _("comes back tonight: {range} (CH-STACK-1)").format(range=allowed)
+                return _("back with {range} (CH-STACK-1)").format(range=allowed)
         if nothing_yet and is_dealt_in(self._table, player):
             return _("no buy-in recorded")
         return _("last stack not counted") if is_uncounted(self._room, player) else ""

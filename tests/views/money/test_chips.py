@@ -133,14 +133,14 @@ def test_who_comes_back_is_told_what_he_left_with(night: Evening):
     press(night, form(night, 1, "Buy-in …"), 200)
     press(night, form(night, 1, "Leave the seat …"), 420)
     table.seat(1, "Aino")
-    assert detail(night, 1).status.endswith(" · comes back tonight: exactly €420 (CH-STACK-1)")
+    assert detail(night, 1).status.endswith(" · back with exactly €420 (CH-STACK-1)")
     shown = form(night, 1, "Buy-in …")
     assert starts(shown) == [("carried", None), ("amount", euros(420))]
     assert first_told(shown) == (
         "Left such a table tonight, the same stack comes back: exactly €420 on T1 (CH-STACK-1)."
     )
     press(night, shown, None, 420)
-    assert "comes back" not in detail(night, 1).status
+    assert "back with" not in detail(night, 1).status
 
 
 def test_an_over_player_buys_in_as_well(night: Evening):

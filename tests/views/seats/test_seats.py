@@ -673,7 +673,7 @@ def test_a_counted_stack_brought_along_is_no_missing_buy_in(night: Evening):
     night.ask(CloseTable(table=T2, movers=(kaisa, petra), into=(T1,), stacks=stacks))
     seat = seat_of(night.room.tables[T1], kaisa)
     assert seat is not None
-    assert detail(night, seat).status.endswith(" · €180 brought along")
+    assert detail(night, seat).status.endswith(" · €180 brought along, nothing to buy")
     night.table(T1).hands(6)
     table = night.room.tables[T1]
     assert all(plays_as_seated(night.room, table, one) for one in (kaisa, petra))

@@ -22,6 +22,8 @@ class LeftOpen(NamedTuple):
     """On duty."""
     shares: int
     """Won of a jackpot in this gaming day, and not fetched."""
+    acts: int = 0
+    """Of kiosks, that no longer fitted and nobody has decided about."""
 
 
 def left_open(room: Room) -> LeftOpen:
@@ -38,6 +40,7 @@ def left_open(room: Room) -> LeftOpen:
         waiting=len({one.player for waiting in room.lists.values() for one in waiting}),
         dealers=tuple(staff for staff, role in room.on_duty.items() if role is Role.DEALER),
         shares=sum(len(claim.unpaid) for claim in room.claims.values()),
+        acts=len(room.held),
     )
 
 

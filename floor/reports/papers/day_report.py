@@ -238,6 +238,13 @@ class _Report:
                 "{n} top-ups onto a stack nobody counted.",
                 added,
             ).format(n=added)
+        undecided = self._view.figures.undecided
+        if undecided:
+            words += " " + many(
+                "{n} act of a kiosk stayed undecided.",
+                "{n} acts of kiosks stayed undecided.",
+                undecided,
+            ).format(n=undecided)
         self._paper.note(words)
 
     def _drop_row(self, line: TableLine, name: str) -> tuple[str, ...]:

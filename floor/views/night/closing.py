@@ -23,7 +23,7 @@ from floor.views.rulings.dispute_words import open_words
 from floor.views.words.form import NOTHING_TYPED, Field, Form, Reason, Tick, Typed
 from floor.views.words.rows import FeedLine, Step, ToFind
 from floor.views.words.times import unpaid_words
-from floor.views.words.words import Wording, capital
+from floor.views.words.words import Wording, capital, undecided_words
 
 
 class Copied(NamedTuple):
@@ -198,6 +198,10 @@ def _left(room: Room) -> Iterator[OpenItem]:
         n = left.shares
         said = many("{n} jackpot share is not paid.", "{n} jackpot shares are not paid.", n)
         yield OpenItem(key="shares", words=said.format(n=n), way=WayThere.JACKPOT, go=_("Go there"))
+    if left.acts:
+        words = undecided_words(room.held)
+        step = Step(key="held-acts", words=_("Look at them …"), finder=ToFind.HELD)
+        yield OpenItem(key="held", words=words, way=WayThere.STEP, go=step.words, step=step)
 
 
 def _beside(words: Wording, now: datetime) -> Iterator[OpenItem]:

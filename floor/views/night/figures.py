@@ -155,6 +155,8 @@ class NightFigures(Value, frozen=True, kw_only=True):
     """Players who left a table with a stack that nobody counted: it binds them nowhere."""
     added_uncounted: int = 0
     """Times that chips were added to such a stack: whether they fit, nobody knows."""
+    undecided: int = 0
+    """Acts of kiosks that no longer fitted and nobody has decided about."""
     buy_ins: Money = NOTHING
     """With which players sat down, without what they brought along."""
     top_ups: Money = NOTHING
@@ -201,6 +203,7 @@ def figures(
         time_due=total(line.time_due for line in drops.lines()),
         uncounted=len(uncounted),
         added_uncounted=added,
+        undecided=len(room.held),
         buy_ins=total(one.amount for one in _events(entries) if isinstance(one, PlayerBoughtIn)),
         top_ups=total(one.amount for one in _events(entries) if isinstance(one, ChipsAdded)),
         events=events.lines(),

@@ -38,7 +38,7 @@ from floor.views.words.form import (
     Ticks,
     Typed,
 )
-from floor.views.words.words import Wording, spot
+from floor.views.words.words import Wording, spot, undecided_words
 
 
 class Mover(Value, frozen=True, kw_only=True):
@@ -83,6 +83,8 @@ class ClosingView(Value, frozen=True, kw_only=True):
     """The hand that is on: it closes when that is over; 0 between hands."""
     disputes: tuple[str, ...] = ()
     """What is disputed there and not settled, each in a sentence."""
+    undecided: str = ""
+    """Which acts of its kiosk nobody has decided about; empty for none."""
 
 
 def closing(room: Room, table: Table, names: Names) -> ClosingView:
@@ -114,6 +116,7 @@ def closing(room: Room, table: Table, names: Names) -> ClosingView:
             for one in room.disputes.values()
             if one.table == table.id and one.is_open
         ),
+        undecided=undecided_words([one for one in room.held if one.table == table.id]),
     )
 
 
@@ -204,6 +207,7 @@ def closing_form(shown: ClosingView, words: Wording, typed: Typed = NOTHING_TYPE
                     owed_told(shown),
                     unbought_told(shown),
                     *shown.disputes,
+                    shown.undecided,
                 ),
             )
         ),

@@ -1,12 +1,13 @@
 """The words every view shares: places, games, times, prices, ways in, refusals."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, assert_never
 from zoneinfo import ZoneInfo
 
 from floor.app.core.floor_call import CallReason, FloorCall
+from floor.app.core.held_act import UnfitAct
 from floor.app.core.messages import EVERYTHING, Role, StaffId
 from floor.app.core.names import Names
 from floor.app.core.room import Room
@@ -19,6 +20,7 @@ from floor.base.text import (
     _,
     day_text,
     localized,
+    many,
     money_text,
     time_text,
     typed_text,
@@ -122,6 +124,17 @@ Saying = Callable[[Any, Wording], str]
 def game_name(game: Game) -> str:
     """How the board writes it, the cents of its stakes as the language writes them."""
     return with_decimals(game.name)
+
+
+def undecided_words(held: Sequence[UnfitAct]) -> str:
+    """How many acts of kiosks nobody has decided about, and of which tables."""
+    tables = ", ".join(sorted({one.table for one in held}))
+    said = many(
+        "{n} act of a kiosk is not decided: {tables}.",
+        "{n} acts of kiosks are not decided: {tables}.",
+        len(held),
+    )
+    return said.format(n=len(held), tables=tables) if held else ""
 
 
 def spot(table: TableId, seat: SeatNo) -> str:

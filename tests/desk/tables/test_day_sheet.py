@@ -4,28 +4,33 @@ from datetime import date, timedelta
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from floor.app.core.messages import SYSTEM
 from floor.app.core.room import DayClosed, DayOpen
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.money.chips import BuyIn
 from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.days import DayEnded
+from floor.app.staff.held_acts import HoldActs
 from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.money import Money
 from floor.base.text import ENGLISH, use_language
 from floor.desk.kit.form_sheet import FormSheet
+from floor.desk.seats.held_sheet import HeldSheet
 from floor.desk.staff.staff_sheets import SecondSheet
 from floor.desk.tables.day_sheet import DaySheet
 from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.views.night.closing import DayView, OpenItem, WayThere
+from tests.app.staff.test_held_acts import act
 from tests.desk.hall import NLH, SITTING, T1, Hall
 from tests.desk.looks import complaints
 from tests.desk.window.test_looks import settle
 from tests.desk.window.test_window import Desk, button, click
+from tests.qtkit.shots import shot
 
 T2, T3 = TableId("T2"), TableId("T3")
 
@@ -58,6 +63,23 @@ def closed(window: DeskWindow, qtbot: QtBot) -> None:
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: isinstance(window.scene.room.day, DayClosed))
     qtbot.waitUntil(lambda: not window.errands.sheets)
+
+
+def test_acts_nobody_decided_lead_from_the_closing_list_to_theirs(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    hall.ask(HoldActs(table=T1, acts=(act(1), act(2))), SYSTEM)
+    emptied(window, hall, qtbot)
+    sheet = opened(window, qtbot)
+    shot(sheet, "day-sheet-undecided")
+    said = sheet.findChild(QLabel, "gaming-day-open-held-words")
+    assert said is not None
+    assert said.text() == "2 acts of kiosks are not decided: T1."
+    go = sheet.findChild(QPushButton, "gaming-day-go-held")
+    assert go is not None
+    click(qtbot, go)
+    qtbot.waitUntil(lambda: any(one.isVisible() for one in window.findChildren(HeldSheet)))
 
 
 def test_who_played_without_a_buy_in_stands_on_the_closing_list(

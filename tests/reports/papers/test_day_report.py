@@ -418,6 +418,7 @@ figures = st.builds(
     time_due=money,
     uncounted=counts,
     added_uncounted=counts,
+    undecided=counts,
     papers=counts,
     copies=counts,
 )

@@ -5,11 +5,12 @@ from datetime import date, timedelta
 from msgspec.structs import replace
 
 from floor.app.core.dispute import DisputeId, DisputeOutcome, Gain, Subject
-from floor.app.core.messages import Entry
+from floor.app.core.messages import SYSTEM, Entry
 from floor.app.core.room import DayOpen
 from floor.app.money.chips import BuyIn, CountDrop
 from floor.app.rulings.disputes import DecideDispute, OpenDispute, SettleRepayment
 from floor.app.staff.days import CloseDay, OpenDay, SignOff
+from floor.app.staff.held_acts import HoldActs
 from floor.base.errors import BadSetting, StoreTrouble
 from floor.base.money import Money
 from floor.views.night.closing import (
@@ -22,10 +23,13 @@ from floor.views.night.closing import (
     day_form,
     day_view,
 )
+from floor.views.tables.closing import closing, closing_form
 from floor.views.words.form import NOTHING_TYPED, Typed
 from floor.views.words.rows import Step, ToFind
+from floor.views.words.words import Wording
+from tests.app.staff.test_held_acts import act
 from tests.app.test_why_not import by_time, claimed_and_untouched, paid_in_part
-from tests.evening import T1, T2, Evening
+from tests.evening import T1, T2, Evening, refused
 from tests.views.looking import look
 
 YESTERDAY = date(2026, 10, 24)
@@ -80,6 +84,24 @@ def test_what_is_disputed_and_not_settled_stands_on_the_closing_list(night: Even
     assert (item.way, item.words.split(":")[0]) == (None, "Dispute 1 is not paid back")
     night.ask(SettleRepayment(dispute=DisputeId(1), place=1))
     assert "dispute-1" not in [one.key for one in seen(night).items]
+
+
+def test_what_kiosks_pressed_and_nobody_decided_stands_on_the_closing_lists(night: Evening):
+    night.ask(SignOff(staff=night.dealer), night.dealer)
+    night.table(T1)
+    night.ask(HoldActs(table=T1, acts=(act(1), act(2))), SYSTEM)
+    shown = closing(night.room, night.room.tables[T1], look(night).names)
+    assert shown.undecided == "2 acts of kiosks are not decided: T1."
+    words = Wording(night.room, look(night).names)
+    assert shown.undecided in closing_form(shown, words).told
+    night.close(T1)
+    (item,) = seen(night).items
+    assert (item.words, item.go) == (shown.undecided, "Look at them …")
+    assert item.step is not None
+    assert item.step.finder == ToFind.HELD
+    with refused("HOUSE"):
+        night.ask(CloseDay(), night.manager)
+    night.ask(CloseDay(note=night.note("The kiosk's sheet lies in the office.")), night.manager)
 
 
 def test_where_nobody_played_there_is_no_drop_to_count(night: Evening):

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QWidget
 
 from floor.app.core.floor_call import CallReason
 from floor.base.text import _
@@ -27,6 +27,7 @@ from floor.qtkit.look.theme import (
     set_surface,
 )
 from floor.views.floor.alerts import AlertKind, AlertLine, Severity, alert_clock
+from floor.views.words.rows import Step
 from floor.views.words.words import capital
 
 _WIDE = 660
@@ -58,16 +59,15 @@ class _Row(QWidget):
             self.rule = button(_("Rule …"), f"{name}-rule", ButtonRole.QUIET)
             self.rule.clicked.connect(self._rule)
             across.addWidget(self.rule)
-        self.also: StepButton | None = None
-        if line.also is not None:
-            self.also = StepButton(line.also)
-            self.also.asked.connect(self.asked)
-            across.addWidget(self.also)
-        self.act: StepButton | None = None
-        if line.step is not None:
-            self.act = StepButton(line.step)
-            self.act.asked.connect(self.asked)
-            across.addWidget(self.act)
+        self.also, self.act = (self._offered(across, step) for step in (line.also, line.step))
+
+    def _offered(self, across: QBoxLayout, step: Step | None) -> StepButton | None:
+        if step is None:
+            return None
+        made = StepButton(step)
+        made.asked.connect(self.asked)
+        across.addWidget(made)
+        return made
 
     def show_line(self, line: AlertLine, now: datetime, pending: Pending) -> None:
         """Be the row of an alert."""

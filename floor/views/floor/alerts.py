@@ -31,7 +31,6 @@ from floor.room.lists.waitlist import SeatCall, TableId
 from floor.room.orders.orders import penalty_on
 from floor.room.table.table import Away, PlayedOver, Table, free_seats, seat_of
 from floor.views.feed.tables import deed_words
-from floor.views.hands.set_right import set_right_step
 from floor.views.tables.after_hand import is_agreed, withdraw_words
 from floor.views.tables.closing import balance_hint, closing_hint
 from floor.views.words.rows import Step, ToFind
@@ -175,6 +174,8 @@ def _line(alert: Alert, words: Wording, asking: StepBuilder) -> AlertLine:
 
         step = count_step(asking, table, alert.player, key, alert.act, leading=True)
     elif alert.kind is AlertKind.OLDER_BOOK and alert.command is not None:
+        from floor.views.hands.set_right import set_right_step  # not for the first picture
+
         also = asking.step(f"{key}-as-it-is", _("It is right"), alert.command)
         if table is not None:
             step = msgspec.structs.replace(set_right_step(asking, table), key=key, leading=True)

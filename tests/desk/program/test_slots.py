@@ -184,6 +184,7 @@ def look_at_everything(window: DeskWindow, qtbot: QtBot) -> list[Sheet]:
         sheets[-1].open()
     look_at_days(window, qtbot)
     look_at_stations(window, qtbot)
+    window._copies.see(window.scene.room)
     look_at_cards(window, qtbot)
     look_at_events(window, qtbot)
     window.errands.sign_on()

@@ -209,7 +209,8 @@ def bust_form(looking: Look, asks: BustOut, typed: Typed = NOTHING_TYPED) -> For
         boxes = tuple(replace(box, fixed=box.key in ticked) for box in _boxes(here, event, asks))
         won = typed.get("by", by)
         by = tuple(box.key for box in boxes if box.key in won and not box.fixed)
-        fields.append(Said(name="bounty", words=_bounty_words(event, gone)))
+        said = _("The bounty of {sum} goes to whoever wins the last pot they were in.")
+        fields.append(Said(name="bounty", words=said.format(sum=money_text(head))))
         fields.append(Ticks(name="by", boxes=boxes, start=out.by, columns=2))
     if also is not None:
         fields += (Said(name="also-words", words=_("Out in the same hand too:")), also)
@@ -358,20 +359,9 @@ def _before_hand(here: Looking, event: Tournament, command: BustOut, outs: Seque
     return Counts(name="stacks", lines=lines, heads=heads, asks=True)
 
 
-def _bounty_words(event: Tournament, gone: Sequence[Out]) -> str:
-    """Who has a bounty; of several all have the same winners."""
-    heads = [head for one in gone if (head := event.heads.get(one.entry, NOTHING))]
-    said = _("The bounty of {sum} goes to whoever wins the last pot they were in.")
-    if len(heads) > 1:
-        said = _(
-            "Bounties of {sum}, all to those ticked here. Where others have won one of them, take"
-            " the players out one by one."
-        )
-    return said.format(sum=money_text(total(heads)))
-
-
 def _shared(here: Looking, event: Tournament, shares: tuple[BountyShare, ...]) -> Iterator[str]:
-    """Who has how much of the bounties, in cash and on their own head (TR-BNTY-4, TR-PRG-1)."""
+    """Who has how much of the bounties, in cash and on their own head (TR-BNTY-4, TR-PRG-1); of
+    several all have the same winners."""
     for entry in dict.fromkeys(share.entry for share in shares):
         own = [share for share in shares if share.entry == entry]
         cash, stays = total(one.cash for one in own), total(one.stays for one in own)
@@ -380,6 +370,11 @@ def _shared(here: Looking, event: Tournament, shares: tuple[BountyShare, ...]) -
         if stays:
             said += _(", {stays} on the own head").format(stays=money_text(stays))
         yield said
+    if len({share.of for share in shares}) > 1:
+        yield _(
+            "All bounties go to those ticked here. Where others have won one of them, take the"
+            " players out one by one."
+        )
     parts = {(share.of, share.cash, share.stays) for share in shares}
     if len(parts) > len({share.of for share in shares}):
         yield _(

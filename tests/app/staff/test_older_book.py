@@ -1,5 +1,7 @@
 """An older copy of the book was put back: each open table is compared with its felt."""
 
+from msgspec.structs import replace
+
 from floor.app.core.messages import SYSTEM
 from floor.app.hands.set_right import SetRight
 from floor.app.staff.older_book import CompareFelt, NoteOlderBook
@@ -28,6 +30,16 @@ def test_every_open_table_waits_until_it_is_compared_set_right_or_closed(night: 
     assert night.room.put_back == {}
 
 
+def test_what_was_put_back_is_taken_back_by_nobody(night: Evening):
+    """Nothing has happened at a table by it; what the floor has found there is of that table."""
+    night.table(T1)
+    (put_back,) = night.ask(OLDER, SYSTEM).events
+    (found,) = night.ask(CompareFelt(table=T1)).events
+    assert put_back.is_final()
+    assert put_back.touches() == {"older-book"}
+    assert found.touches() == {"older-book:T1"}
+
+
 def test_a_dealer_does_not_say_it(night: Evening):
     night.table(T1)
     night.ask(OLDER, SYSTEM)
@@ -46,6 +58,14 @@ def test_the_floor_hears_of_each_table_and_may_correct_it(night: Evening):
     assert line.also is not None
     assert line.step.words == alert.act == "Correct T1 …"
     assert line.also.command == CompareFelt(table=T1)
+
+
+def test_a_table_that_is_no_more_is_compared_with_nothing(night: Evening):
+    night.table(T1)
+    room = replace(night.room, put_back={TableId("E9"): night.clock.now()})
+    assert AlertKind.OLDER_BOOK not in {
+        one.kind for some in alerts(room, night.clock.now()).values() for one in some
+    }
 
 
 def test_a_tournament_s_tables_are_compared_too(night: Evening):

@@ -772,9 +772,11 @@ def test_of_two_bounties_of_a_hand_both_are_won(night: Evening):
     stacks_ = {at.of("Aino").no: 4_000, eero: 6_000}
     form = form_of(at, step.command, also=(eero,), by=(eero, kaisa), stacks=stacks_)
     assert [box.key for box in form.field("by").boxes if box.fixed] == [eero]
-    assert said(form, "bounty").startswith("Bounties of €50.00, all to those ticked here. ")
+    assert said(form, "bounty").startswith("The bounty of €50.00 goes to ")
     assert said(form_of(at, step.command), "bounty").startswith("The bounty of €25.00 goes to ")
-    assert said(form, "shares") == "Kaisa: €25.00 in cash, €25.00 on the own head"
+    won, *several = said(form, "shares").splitlines()
+    assert won == "Kaisa: €25.00 in cash, €25.00 on the own head"
+    assert several[0].startswith("All bounties go to those ticked here.")
     assert isinstance(form.asks, Step)
     assert form.asks.command is not None
     at.ask(form.asks.command)

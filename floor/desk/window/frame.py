@@ -48,10 +48,10 @@ class Frame:
         self.foot.unsay(self._preparing)
 
     def order_tabs(self, page: Iterable[QWidget]) -> None:
-        """Let Tab go through the strip above, rail, top line, what there is on the `page`, and
-        foot, as the eye does."""
+        """Let Tab go through the strip above, rail, top line and what there is on the `page`, as
+        the eye does."""
         training = self.training.stops() if self.training is not None else ()
-        stops = [*training, *self.rail.stops(), *self.top.stops(), *page, self.foot.undo.stop]
+        stops = [*training, *self.rail.stops(), *self.top.stops(), *page]
         if stops != self.stops:
             self.stops = stops
             for one, other in pairwise(stops):

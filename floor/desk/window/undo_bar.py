@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QElapsedTimer, QObject, Signal, Slot
+from PySide6.QtCore import QElapsedTimer, QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from floor.base.text import _
@@ -92,6 +92,8 @@ class UndoBar(QWidget):
         self._words = Elided("undo-words", least=120)
         self._press = button("", "undo-last", ButtonRole.QUIET)
         self._press.clicked.connect(self._pressed)
+        # Its key is Ctrl+Z: where what had the keyboard goes, Enter takes nothing back.
+        self._press.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._press.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         row(STRETCH, self._words, self._press, on=self)
         # The foot is as high without it: nothing moves when it comes and goes.
@@ -124,11 +126,6 @@ class UndoBar(QWidget):
     def line(self) -> FeedLine | None:
         """What it would take back; None: nothing, or something bars it."""
         return self._line
-
-    @property
-    def stop(self) -> QWidget:
-        """What Tab goes to."""
-        return self._press
 
     @Slot()
     def _pressed(self) -> None:

@@ -93,7 +93,7 @@ class UndoBar(QWidget):
         self._press = button("", "undo-last", ButtonRole.QUIET)
         self._press.clicked.connect(self._pressed)
         # Its key is Ctrl+Z: where what had the keyboard goes, Enter takes nothing back.
-        self._press.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._press.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._press.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         row(STRETCH, self._words, self._press, on=self)
         # The foot is as high without it: nothing moves when it comes and goes.

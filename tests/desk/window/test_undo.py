@@ -163,7 +163,7 @@ def test_the_bar_says_what_would_be_taken_back_and_does_it_in_one_tap(
     assert "Kaisa B." in bar._words.text()
     assert "Ctrl+Z" in bar._press.text()
     undo = button(window, "undo-last")
-    assert undo.focusPolicy() is Qt.FocusPolicy.NoFocus, "an Enter meant for what has gone"
+    assert not undo.focusPolicy() & Qt.FocusPolicy.TabFocus, "an Enter meant for what has gone"
     click(qtbot, undo)
     qtbot.waitUntil(lambda: not window.scene.room.calls)
     qtbot.waitUntil(lambda: not bar.isVisible())

@@ -14,8 +14,9 @@ from pathlib import Path
 from bench_measure import Measured, p99
 
 from floor.base.chance import Chance, SeededChance
+from floor.desk.palette.grammar import known_grammar
 from floor.desk.palette.palette import PaletteHit, ranked
-from floor.desk.palette.wish import Known, known_grammar, understood
+from floor.desk.palette.wish import Known, understood
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId

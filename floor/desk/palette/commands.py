@@ -13,8 +13,8 @@ from floor.app.staff.papers import KeptPaper
 from floor.base.text import _, folded
 from floor.desk.palette.acts import OwnActs, acts
 from floor.desk.palette.command_field import CommandField
+from floor.desk.palette.grammar import known_grammar
 from floor.desk.palette.palette import HitKind, LookedUp, PaletteHit
-from floor.desk.palette.wish import known_grammar
 from floor.desk.palette.wish_room import Strangers
 from floor.desk.palette.wishes import Wishes
 from floor.desk.people.picker import called_words

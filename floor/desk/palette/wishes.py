@@ -16,11 +16,11 @@ from floor.base.money import Money
 from floor.base.text import _, money_text
 from floor.desk.palette.about import OF_PEOPLE, OF_TABLE, AboutNamed
 from floor.desk.palette.acts import OwnActs
+from floor.desk.palette.grammar import known_grammar
 from floor.desk.palette.palette import HitKind, PaletteHit
 from floor.desk.palette.wish import (
     Known,
     TypedWish,
-    known_grammar,
     tables_named,
     understood,
 )

@@ -219,32 +219,29 @@ class _Report:
             "Jackpot and flat rake: due by the hands. Time: collected. Known: the three together;"
             " the rake of the pots comes on top. Below zero, something is missing for certain."
         )
-        unpaid = self._view.figures.time_due
-        if unpaid:
+        figures = self._view.figures
+        if figures.time_due:
             words += " " + _("Due for time and never collected: {sum}.").format(
-                sum=self._told.money(unpaid)
+                sum=self._told.money(figures.time_due)
             )
-        uncounted = self._view.figures.uncounted
-        if uncounted:
-            words += " " + many(
+        told = (
+            (figures.uncounted, many(
                 "{n} player left with a stack nobody counted.",
                 "{n} players left with a stack nobody counted.",
-                uncounted,
-            ).format(n=uncounted)
-        added = self._view.figures.added_uncounted
-        if added:
-            words += " " + many(
+                figures.uncounted,
+            )),
+            (figures.added_uncounted, many(
                 "{n} top-up onto a stack nobody counted.",
                 "{n} top-ups onto a stack nobody counted.",
-                added,
-            ).format(n=added)
-        undecided = self._view.figures.undecided
-        if undecided:
-            words += " " + many(
+                figures.added_uncounted,
+            )),
+            (figures.undecided, many(
                 "{n} act of a kiosk stayed undecided.",
                 "{n} acts of kiosks stayed undecided.",
-                undecided,
-            ).format(n=undecided)
+                figures.undecided,
+            )),
+        )  # fmt: skip
+        words += "".join(" " + said.format(n=n) for n, said in told if n)
         self._paper.note(words)
 
     def _drop_row(self, line: TableLine, name: str) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from floor.app.core.people import may_be_card
-from floor.qtkit.true_window import true_window
+from floor.qtkit.true_window import HearsWindows
 
 GAP_MS = 50
 """No finger is as quick from key to key, four times running and on Enter too."""
@@ -36,7 +36,7 @@ class _Field(NamedTuple):
     cursor: int
 
 
-class CardReader(QObject):
+class CardReader(HearsWindows):
     """Tells a card from typing by the times the keyboard gives its keys; takes back what the card
     has typed into a field. Keys that have no time come from no keyboard."""
 
@@ -54,17 +54,6 @@ class CardReader(QObject):
         self._hold.setSingleShot(True)
         self._hold.setInterval(_HOLD_MS)
         self._hold.timeout.connect(self._let_go)
-        app = QGuiApplication.instance()
-        assert isinstance(app, QGuiApplication)
-        app.focusWindowChanged.connect(self._watch)
-        self._watch(QGuiApplication.focusWindow())
-
-    @Slot(object)
-    def _watch(self, focused: QObject | None) -> None:
-        """Hear the keys of a window somebody works in, before whatever is in it does."""
-        window = true_window(focused)
-        if window is not None:
-            window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if CardReader._lets_go or not isinstance(event, QKeyEvent):

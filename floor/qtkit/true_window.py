@@ -1,5 +1,6 @@
-"""Which window PySide means, where it hands over something that is none."""
+"""Which window PySide means, where it hands over something that is none; and hearing them all."""
 
+from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QGuiApplication, QWindow
 from shiboken6 import Object, invalidate
 
@@ -16,3 +17,21 @@ def true_window(focused: Object | None) -> QWindow | None:
         return focused
     invalidate(focused)
     return QGuiApplication.focusWindow()
+
+
+class HearsWindows(QObject):
+    """Filters what the system hands to the windows somebody works in, before whatever is in them
+    has it, and not every event of every control."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        app = QGuiApplication.instance()
+        assert isinstance(app, QGuiApplication)
+        app.focusWindowChanged.connect(self._watch)
+        self._watch(QGuiApplication.focusWindow())
+
+    @Slot(object)
+    def _watch(self, focused: QObject | None) -> None:
+        window = true_window(focused)
+        if window is not None:
+            window.installEventFilter(self)

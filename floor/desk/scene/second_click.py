@@ -2,8 +2,8 @@
 second wish, nor one for what has come under the pointer or the keys since (FAULTS row 25).
 """
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QKeyCombination, QObject, QPoint, Qt, Slot
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent
+from PySide6.QtCore import QElapsedTimer, QEvent, QKeyCombination, QObject, QPoint, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.qtkit.true_window import true_window
+from floor.qtkit.true_window import HearsWindows
 
 DEAD_MS = 400
 """So long a key that has asked for something asks for nothing more."""
@@ -26,7 +26,7 @@ _SHIFTS = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 _TYPED_INTO = (QLineEdit, QAbstractSpinBox, QTextEdit, QPlainTextEdit, QComboBox, QAbstractItemView)
 
 
-class OneClick(QObject):
+class OneClick(HearsWindows):
     """Keeps the second click from every button but the figures of a keypad, and the second stroke
     of a key from all that it asks for, in all windows of the program; what is opened by a double
     click is no button, and what is typed may have its letters twice."""
@@ -36,18 +36,6 @@ class OneClick(QObject):
         self._last: QKeyCombination | None = None
         self._since = QElapsedTimer()
         self._closed = QElapsedTimer()
-        app = QGuiApplication.instance()
-        assert isinstance(app, QGuiApplication)
-        app.focusWindowChanged.connect(self._watch)
-        self._watch(QGuiApplication.focusWindow())
-
-    @Slot(object)
-    def _watch(self, focused: QObject | None) -> None:
-        """Hear what the system hands to a window somebody works in, and not every event of every
-        control."""
-        window = true_window(focused)
-        if window is not None:
-            window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent):

@@ -31,7 +31,7 @@ from floor.app.offline.kept_act import (
     pressed_at,
 )
 from floor.app.offline.outbox import KeptRoom, Outbox
-from floor.app.offline.shown import KnownNames, ShownRoom, foreseen
+from floor.app.offline.shown import KnownNames, ShownRoom, foreseen, hands_missing, last_seen
 from floor.app.staff.held_acts import AT_ONCE, ActsHeld, HoldActs
 from floor.base.errors import InDoubt, Refused, StoreTrouble
 from floor.room.blinds.button import PlayerId
@@ -42,10 +42,6 @@ _log = logging.getLogger("floor.app")
 _ANSWERS_KEPT = 100
 
 _to_bytes = msgspec.msgpack.Encoder().encode
-_room_from = msgspec.msgpack.Decoder(Room).decode
-
-
-_calls_from = msgspec.msgpack.Decoder(KnownNames).decode
 
 
 class Sender:
@@ -107,12 +103,10 @@ class Sender:
 
     def _restore(self) -> None:
         kept = self._kept_room = self._outbox.room()
-        if kept is None or kept.code != self._code:
+        seen = last_seen(kept, self._code)
+        if kept is None or seen is None:
             return
-        try:
-            self._book, self.calls = _room_from(kept.room), _calls_from(kept.calls)
-        except msgspec.MsgspecError:
-            return
+        self._book, self.calls = seen
         self._head, self._known_at = kept.head, kept.at
         self._saw = hands_at(self._book, self._table)
 
@@ -412,7 +406,11 @@ class Sender:
             if refusal.rule == UNPROVED:
                 self._wait_for_pin(act, refusal)
                 return
-            self._stop(act, refusal if refusal.rule != OLDER_BOOK else self._older(refusal))
+            if refusal.rule == OLDER_BOOK:
+                seen = last_seen(self._kept_room, self._code)
+                missing = hands_missing(seen[0], self._book, self._table) if seen else None
+                refusal = missing or refusal
+            self._stop(act, refusal)
             self._hand_over(office)
         except InDoubt:
             self._mark((msgspec.structs.replace(act, state=ActState.IN_DOUBT),))
@@ -428,31 +426,6 @@ class Sender:
             if held_before:
                 self._hold_back()
                 self._hand_over(office)
-
-    def _older(self, refusal: Refused) -> Refused:
-        """The same, with the hands that are not in the book."""
-        kept, table = self._kept_room, self._table
-        if kept is None or kept.code != self._code:
-            return refusal
-        before, now = (hands_at(one, table) for one in (_room_from(kept.room), self._book))
-        if before - now == 1:
-            return Refused(
-                "This was pressed on a book that went further than this one: hand {hand} of {table}"
-                " is not in it. Check the button.",
-                rule=OLDER_BOOK,
-                hand=before,
-                table=table,
-            )
-        if before > now:
-            return Refused(
-                "This was pressed on a book that went further than this one: hands {least} to"
-                " {hand} of {table} are not in it. Check the button.",
-                rule=OLDER_BOOK,
-                least=now + 1,
-                hand=before,
-                table=table,
-            )
-        return refusal
 
     def _wait_for_pin(self, act: KeptAct, refusal: Refused) -> None:
         """Hand nothing in before it was given, or is not going to be."""

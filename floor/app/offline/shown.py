@@ -5,18 +5,23 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
 
+import msgspec
+
+from floor.app.core.held_act import OLDER_BOOK
 from floor.app.core.messages import Context, StaffId
 from floor.app.core.names import Names, PersonName
-from floor.app.core.room import EMPTY_ROOM, Room
+from floor.app.core.room import EMPTY_ROOM, Room, hands_at
 from floor.app.office.catalog import evolve
 from floor.app.office.deadlines import brought_by_time
 from floor.app.office.office import decided
 from floor.app.office.press_time import Offset
 from floor.app.office.waiting_acts import command_of
 from floor.app.offline.kept_act import KeptAct, pressed_at
+from floor.app.offline.outbox import KeptRoom
 from floor.base.chance import SeededChance
-from floor.base.errors import StoreTrouble
+from floor.base.errors import Refused, StoreTrouble
 from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
 
 _NO_LOT = SeededChance(0)
 """Nothing that may wait draws one."""
@@ -56,6 +61,43 @@ class ShownRoom(NamedTuple):
 
 
 NOTHING = ShownRoom()
+
+
+_room_from = msgspec.msgpack.Decoder(Room).decode
+_calls_from = msgspec.msgpack.Decoder(KnownNames).decode
+
+
+def last_seen(kept: KeptRoom | None, code: str) -> tuple[Room, KnownNames] | None:
+    """What a station of the program `code` kept of the room; None: nothing that it can read."""
+    if kept is None or kept.code != code:
+        return None
+    try:
+        return _room_from(kept.room), _calls_from(kept.calls)
+    except msgspec.MsgspecError:
+        return None
+
+
+def hands_missing(seen: Room, book: Room, table: TableId) -> Refused | None:
+    """Which hands of `table` were seen and are not in the book put back since; None: none."""
+    before, now = hands_at(seen, table), hands_at(book, table)
+    if before - now == 1:
+        return Refused(
+            "This was pressed on a book that went further than this one: hand {hand} of {table}"
+            " is not in it. Check the button.",
+            rule=OLDER_BOOK,
+            hand=before,
+            table=table,
+        )
+    if before > now:
+        return Refused(
+            "This was pressed on a book that went further than this one: hands {least} to"
+            " {hand} of {table} are not in it. Check the button.",
+            rule=OLDER_BOOK,
+            least=now + 1,
+            hand=before,
+            table=table,
+        )
+    return None
 
 
 def foreseen(room: Room, act: KeptAct, offset: Offset) -> Room:

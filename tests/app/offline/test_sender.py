@@ -966,13 +966,16 @@ def test_a_copy_that_knows_all_that_was_on_the_screen_takes_what_was_kept(kiosk:
     assert not kiosk.office.room.held
 
 
-def test_another_program_s_room_says_no_hands(kiosk: Table, night: Evening):
+@pytest.mark.parametrize("kept_so", [{"code": "another program"}, {"room": b"half of it"}])
+def test_a_room_that_cannot_be_read_says_no_hands(
+    kiosk: Table, night: Evening, kept_so: dict[str, Any]
+):
     copy = len(kiosk.journal.written)
     kiosk.presses(*hands(2))
     ids = kiosk.away().presses(StartHand(table=T1))
     kept = kiosk.outbox.room()
     assert kept is not None
-    kiosk.outbox.keep(kept._replace(code="another program"))
+    kiosk.outbox.keep(kept._replace(**kept_so))
     older(kiosk, copy)
     (one,) = kiosk.office.room.held
     assert one.act.command == ids[0]

@@ -10,33 +10,26 @@ from floor.app.core.messages import NoteId
 from floor.app.tournament.hands import A_MOMENT, hand_at
 from floor.app.tournament.outs import BustOut, equal_stacks, finish_if, moment_of
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
-from floor.base.money import NOTHING, Chips, total
-from floor.base.text import _, many, money_text, number_text
-from floor.room.blinds.button import SeatNo
-from floor.room.pots.pots import clockwise
-from floor.tournament.event.bounties import bounty_shares
+from floor.base.money import Chips
+from floor.base.text import _, many, number_text
 from floor.tournament.event.places import finishes, next_place, placed_of
-from floor.tournament.event.seats import may_have_won
 from floor.tournament.event.state import (
-    BountyShare,
     EntryIs,
     EntryNo,
     EventEntry,
     EventStage,
-    EventTable,
     Out,
     OutTogether,
     Tournament,
 )
 from floor.tournament.money.placings import SameTime
 from floor.views.tournament.clock import places_text
+from floor.views.tournament.knocked_out import bounties_won, in_that_hand
 from floor.views.words.form import (
     NOTHING_TYPED,
-    Box,
     ByTwo,
     CountLine,
     Counts,
-    Emphasis,
     Field,
     Form,
     Number,
@@ -188,9 +181,9 @@ def _across(event: Tournament, bust: BustOut, typed: Typed) -> tuple[OneOf | Non
 
 
 def bust_form(looking: Look, asks: BustOut, typed: Typed = NOTHING_TYPED) -> Form:
-    """In which hand somebody is out where that is not known, who has knocked them out (TR-BNTY-1),
-    and of several in one hand their chips before it (TR-PLACE-1); what becomes of the bounty stands
-    there before it is asked for."""
+    """In which hand somebody is out where that is not known, who has knocked out each of those who
+    are (TR-BNTY-1), and of several in one hand their chips before it (TR-PLACE-1); what becomes of
+    the bounties stands there before it is asked for."""
     here = looking()
     event = here.words.room.tournaments[asks.tournament]
     (out,) = asks.outs
@@ -203,24 +196,17 @@ def bust_form(looking: Look, asks: BustOut, typed: Typed = NOTHING_TYPED) -> For
     also = _also(here, event, asks)
     ticked = _ticked(also, typed)
     gone = (out, *(Out(entry=one, table=asks.table) for one in ticked))
-    head = total(event.heads.get(one.entry, NOTHING) for one in gone)
-    by: tuple[EntryNo, ...] = out.by
-    if head and event.tables.get(asks.table) is not None:
-        boxes = tuple(replace(box, fixed=box.key in ticked) for box in _boxes(here, event, asks))
-        won = typed.get("by", by)
-        by = tuple(box.key for box in boxes if box.key in won and not box.fixed)
-        said = _("The bounty of {sum} goes to whoever wins the last pot they were in.")
-        fields.append(Said(name="bounty", words=said.format(sum=money_text(head))))
-        fields.append(Ticks(name="by", boxes=boxes, start=out.by, columns=2))
+    won = bounties_won(here, event, asks, gone, typed)
+    fields += won.first
     if also is not None:
         fields += (Said(name="also-words", words=_("Out in the same hand too:")), also)
-    gone = tuple(replace(one, by=by if event.heads.get(one.entry) else one.by) for one in gone)
+    fields += won.others
     across, by_stack = _across(event, asks, typed)
     if across is not None:
         fields.append(across)
         asks = replace(asks, by_stack=by_stack)
     before = tuple(one for one in _beside(event, asks) if by_stack or one.table == asks.table)
-    command = replace(asks, outs=gone)
+    command, gone = replace(asks, outs=won.outs), won.outs
     if before or ticked:
         nothing: dict[EntryNo, int | None] = {}
         counted = typed.get("stacks", nothing)
@@ -233,15 +219,7 @@ def bust_form(looking: Look, asks: BustOut, typed: Typed = NOTHING_TYPED) -> For
     if all(one.stack.points for one in command.outs) and equal_stacks(event, command):
         fields.append(_equal())
         command = replace(command, by_lot=typed.get("equal", False))
-    if head and by:
-        shares = bounty_shares(event, gone)
-        fields.append(
-            Said(
-                name="shares",
-                words="\n".join(_shared(here, event, shares)),
-                emphasis=Emphasis.MUTED,
-            )
-        )
+    fields += won.said
     words = _("Out · place {place}").format(place=_place_words(event, command))
     if ticked:
         words = many("Out · {n} player", "Out · {n} players", len(gone)).format(n=len(gone))
@@ -289,21 +267,9 @@ def _ticked(also: Ticks | None, typed: Typed) -> tuple[EntryNo, ...]:
     return tuple(box.key for box in also.boxes if box.key in ticked) if also else ()
 
 
-def _boxes(here: Looking, event: Tournament, asks: BustOut) -> tuple[Box, ...]:
-    """Who may have been in that hand with whoever is out."""
-    table = event.tables.get(asks.table)
-    if table is None:
-        return ()
-    return tuple(
-        Box(key=number, words=here.words.player(event.entries[number].player))
-        for number in _from_button(table, _number(here, event, asks))
-        if number != asks.outs[0].entry
-    )
-
-
 def _also(here: Looking, event: Tournament, asks: BustOut) -> Ticks | None:
     """Who else of the table is out in that hand; somebody has won it."""
-    boxes = _boxes(here, event, asks)
+    boxes = in_that_hand(here, event, asks)
     return Ticks(name="also", boxes=boxes, columns=2) if len(boxes) > 1 else None
 
 
@@ -329,21 +295,6 @@ def _which_hand(here: Looking, event: Tournament, asks: BustOut, typed: Typed) -
     )
 
 
-def _number(here: Looking, event: Tournament, asks: BustOut) -> int:
-    """In which hand of the table it was; 0: nobody has followed it."""
-    if asks.hand or asks.other_hand:
-        return asks.hand
-    return hand_at(event.tables[asks.table], here.look.now)
-
-
-def _from_button(table: EventTable, number: int) -> tuple[EntryNo, ...]:
-    """Who had cards in that hand, the first left of the button first: an odd chip is theirs."""
-    button = table.hand.button if table.hand is not None else None
-    last = button if button is not None else SeatNo(0)
-    dealt = may_have_won(table, number)
-    return tuple(table.taken[seat].entry for seat in clockwise(dealt, last))
-
-
 def _before_hand(here: Looking, event: Tournament, command: BustOut, outs: Sequence[Out]) -> Counts:
     """Of several out in one hand, what each had when it began, and the place that gives them."""
     lines = tuple(
@@ -357,30 +308,6 @@ def _before_hand(here: Looking, event: Tournament, command: BustOut, outs: Seque
     )
     heads = (_("Out in the same hand"), _("Chips before it"), _("Place"))
     return Counts(name="stacks", lines=lines, heads=heads, asks=True)
-
-
-def _shared(here: Looking, event: Tournament, shares: tuple[BountyShare, ...]) -> Iterator[str]:
-    """Who has how much of the bounties, in cash and on their own head (TR-BNTY-4, TR-PRG-1); of
-    several all have the same winners."""
-    for entry in dict.fromkeys(share.entry for share in shares):
-        own = [share for share in shares if share.entry == entry]
-        cash, stays = total(one.cash for one in own), total(one.stays for one in own)
-        named = here.words.player(event.entries[entry].player)
-        said = _("{player}: {cash} in cash").format(player=named, cash=money_text(cash))
-        if stays:
-            said += _(", {stays} on the own head").format(stays=money_text(stays))
-        yield said
-    if len({share.of for share in shares}) > 1:
-        yield _(
-            "All bounties go to those ticked here. Where others have won one of them, take the"
-            " players out one by one."
-        )
-    parts = {(share.of, share.cash, share.stays) for share in shares}
-    if len(parts) > len({share.of for share in shares}):
-        yield _(
-            "A bounty chip is never broken: the odd one goes to the first left of the button"
-            " (TR-BNTY-4)."
-        )
 
 
 def removal_form(looking: Look, asks: RemoveFromEvent, typed: Typed = NOTHING_TYPED) -> Form:

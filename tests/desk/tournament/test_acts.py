@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QCheckBox, QPushButton
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand
@@ -151,6 +151,51 @@ def test_several_out_in_one_hand_cost_a_click_more_each_and_the_stacks(
     placed = {one.players[0]: one.places for one in finishes(event.now)}
     players = [event.now.entries[entry].player for entry in (first, second, third)]
     assert [placed[player] for player in players] == [(7,), (8,), (6,)]
+
+
+def test_two_out_in_one_hand_whose_bounties_two_have_won(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    bounties = ready_sheet(EventKinds.PROGRESSIVE, "Heads", STARTS)
+    event = HallEvent(hall, bounties).sold(*PLAYERS).drawn(E1).begun()
+    event.ask(StartEventHand(tournament=event.number, table=E1))
+    event.ask(EndEventHand(tournament=event.number, table=E1))
+    seats = sorted(event.now.tables[E1].taken)
+    first, second, winner, other, third = (event.entry_at(E1, seat) for seat in seats[:5])
+    hand = Hand(window, event, qtbot)
+    hand.seat(seats[0])
+    hand.press(f"step-bust-{first}")
+    sheet = form_sheet(window, qtbot, "bust-out")
+    qtbot.waitUntil(sheet.isActiveWindow)
+    hand.tick(sheet, f"by-{winner}")
+    hand.tick(sheet, f"also-{second}")
+    hand.tick(sheet, f"also-{third}")
+    hand.figures(8000, 5000, 12_000)
+    hand.cost(5, lambda: event.now.entries[third].state is EntryIs.OUT)
+    assert {share.entry for share in event.now.moments[-1].bounties} == {winner}, "no click more"
+    hand.press("undo-last")
+    qtbot.waitUntil(lambda: event.now.entries[third].state is EntryIs.SEATED)
+    hand.seat(seats[0])
+    hand.press(f"step-bust-{first}")
+    sheet = form_sheet(window, qtbot, "bust-out")
+    qtbot.waitUntil(sheet.isActiveWindow)
+    hand.tick(sheet, f"by-{winner}")
+    hand.tick(sheet, f"also-{second}")
+    own = part(sheet, QComboBox, f"bounty-{second}")
+    assert own.currentText() == "The same winners"
+    own.setCurrentIndex(own.findData(other))
+    assert part(sheet, QCheckBox, f"by-{winner}").isChecked()
+    shot(sheet, "two-bounties")
+    own.setCurrentIndex(own.count() - 1)
+    assert part(sheet, QCheckBox, f"bounty-{second}-shared-{other}").isVisible()
+    shot(sheet, "two-bounties-shared")
+    own.setCurrentIndex(own.findData(other))
+    line(sheet, f"stacks-{first}").setFocus()
+    hand.figures(8000, 5000)
+    qtbot.waitUntil(lambda: event.now.entries[second].state is EntryIs.OUT)
+    won = {share.of: share.entry for share in event.now.moments[-1].bounties}
+    assert won == {first: winner, second: other}
 
 
 def test_a_colour_up_of_two_tables_costs_two_clicks_and_the_counts(

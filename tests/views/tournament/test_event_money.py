@@ -772,15 +772,67 @@ def test_of_two_bounties_of_a_hand_both_are_won(night: Evening):
     stacks_ = {at.of("Aino").no: 4_000, eero: 6_000}
     form = form_of(at, step.command, also=(eero,), by=(eero, kaisa), stacks=stacks_)
     assert [box.key for box in form.field("by").boxes if box.fixed] == [eero]
-    assert said(form, "bounty").startswith("The bounty of €50.00 goes to ")
-    assert said(form_of(at, step.command), "bounty").startswith("The bounty of €25.00 goes to ")
-    won, *several = said(form, "shares").splitlines()
-    assert won == "Kaisa: €25.00 in cash, €25.00 on the own head"
-    assert several[0].startswith("All bounties go to those ticked here.")
+    assert said(form, "bounty").startswith("The bounty of €25.00 goes to ")
+    assert said(form, "shares") == "Kaisa: €25.00 in cash, €25.00 on the own head"
+    assert form.field(f"bounty-{eero}").words == "Bounty of Eero, €25.00"
+    assert form.field(f"bounty-{eero}").options[0][0] == "The same winners"
     assert isinstance(form.asks, Step)
     assert form.asks.command is not None
     at.ask(form.asks.command)
     assert at.event.won[kaisa] == Money(2_500)
+
+
+def test_of_several_out_in_a_hand_each_bounty_has_its_own_winners(night: Evening):
+    at = playing(night, sheet=ready_sheet(EventKinds.PROGRESSIVE, "Heads", STARTS))
+    at.ask(StartEventHand(tournament=at.number, table=E1))
+    command = bust_key(at, "Aino").command
+    assert isinstance(command, BustOut)
+    aino, eero, kaisa, otso, pia = (at.of(name).no for name in NAMES[:5])
+    two = {"also": (eero, kaisa), "stacks": {aino: 4_000, eero: 6_000, kaisa: 6_500}}
+    whose = form_of(at, command, by=(otso,), **two).field(f"bounty-{eero}")
+    assert {key for _words, key in whose.options[1:-1]} == {otso, pia, at.of("Risto").no}
+    form = form_of(at, command, by=(otso,), **{f"bounty-{eero}": pia}, **two)
+    assert isinstance(form.asks, Step)
+    assert isinstance(form.asks.command, BustOut)
+    assert {one.entry: one.by for one in form.asks.command.outs} == {
+        aino: (otso,),
+        eero: (pia,),
+        kaisa: (otso,),
+    }
+    assert sorted(said(form, "shares").splitlines()) == [
+        "Otso: €25.00 in cash, €25.00 on the own head",
+        "Pia: €12.50 in cash, €12.50 on the own head",
+    ]
+    out_too = form_of(at, command, by=(otso,), **{f"bounty-{eero}": kaisa}, **two)
+    assert isinstance(out_too.asks, Step)
+    assert isinstance(out_too.asks.command, BustOut)
+    assert out_too.asks.command.outs[1].by == (otso,), "who is out too has won nothing"
+    split = {f"bounty-{eero}": "shared", f"bounty-{eero}-shared": (otso, pia)}
+    form = form_of(at, command, by=(otso,), **split, **two)
+    assert isinstance(form.asks, Step)
+    assert form.asks.command is not None
+    at.ask(form.asks.command)
+    assert at.event.won == {otso: Money(3_125), pia: Money(625)}
+
+
+def test_only_who_had_a_bounty_is_asked_about(night: Evening):
+    at = Director(night, ready_sheet(EventKinds.VIP, "The guest", STARTS)).published().sell("Aino")
+    guest = night.player("Eero")
+    at.ask(SellEntry(tournament=at.number, player=guest, means=Means.CASH, vip=True))
+    at.sell("Kaisa", "Otso").tables(E1).begun()
+    at.ask(StartEventHand(tournament=at.number, table=E1))
+    aino, eero, otso = (at.of(name).no for name in ("Aino", "Eero", "Otso"))
+    command = entry_keys(at, "Aino")[f"busts-{aino}"].command
+    assert isinstance(command, BustOut)
+    assert "by" not in [one.name for one in form_of(at, command).fields]
+    typed = {"also": (eero,), "by": (otso,), "stacks": {aino: 4_000, eero: 6_000}}
+    form = form_of(at, command, **typed)
+    names = [one.name for one in form.fields]
+    assert names.index("also") < names.index("bounty") < names.index("by") < names.index("stacks")
+    assert said(form, "bounty").startswith("The bounty of Eero, €100.00, goes to whoever wins")
+    assert isinstance(form.asks, Step)
+    assert isinstance(form.asks.command, BustOut)
+    assert [one.by for one in form.asks.command.outs] == [(), (otso,)]
 
 
 def test_of_equal_stacks_the_places_are_shared_or_drawn(night: Evening):  # ON-TRN-17

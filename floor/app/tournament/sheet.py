@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
 from floor.app.core.messages import About, Command, Context, Entry, Event, NoteId, about_event
 from floor.app.core.room import Room
-from floor.app.tournament.events import OVER, check_note, event_in, with_event
+from floor.app.tournament.events import OVER, check_note, event_in, flights_of, with_event
 from floor.base.errors import Refused
 from floor.base.text import N_
 from floor.tournament.clock.structure import with_stretches
@@ -200,10 +200,10 @@ def _changed(room: Room, command: ChangeSheet, ctx: Context) -> SheetChanged:
         check_bounty_chip(sheet)
     if sheet.lottery != before.lottery:
         raise Refused("What may be drawn stays as it was written down.", rule="ON-HEX-02")
+    _check_kept(room, event, sheet)
     if event.stage is EventStage.PLANNED:
         return SheetChanged(tournament=event.id, sheet=sheet, played=timedelta())
     check_note(command.note)
-    _check_kept(event, sheet)
     played = played_at(event, ctx.now) if has_begun(event) else timedelta()
     now = with_stretches(event.sheet.structure, sheet.structure.stretches, played)
     sheet = replace(sheet, structure=replace(sheet.structure, stretches=now.stretches))
@@ -217,10 +217,11 @@ def _changed(room: Room, command: ChangeSheet, ctx: Context) -> SheetChanged:
     )
 
 
-def _check_kept(event: Tournament, sheet: EventSheet) -> None:
-    """What somebody has paid for stays as it was sold."""
+def _check_kept(room: Room, event: Tournament, sheet: EventSheet) -> None:
+    """What somebody has paid for stays as it was sold, in a flight too."""
     before = event.sheet
-    sold = any(entry.bought for entry in event.entries.values())
+    played_in = event, *flights_of(room, event)
+    sold = any(entry.bought for one in played_in for entry in one.entries.values())
     if sold and (
         sheet.terms.entry != before.terms.entry or sheet.terms.stack != before.terms.stack
     ):

@@ -413,7 +413,8 @@ def event_tools(asking: StepBuilder, event: Tournament) -> tuple[Step, ...]:
 
 def sheet_step(asking: StepBuilder, event: Tournament) -> Step:
     """The whole sheet while nobody has bought anything, later its levels and breaks."""
-    words = _("Change the sheet …") if is_open_again(event) else _("Change the schedule …")
+    whole = is_open_again(asking.words.room, event)
+    words = _("Change the sheet …") if whole else _("Change the schedule …")
     asks = ChangeSheet(tournament=event.id, sheet=event.sheet)
     return asking.event_step("schedule", words, asks)
 

@@ -42,7 +42,6 @@ from floor.tournament.event.state import (
 from floor.tournament.tables.breaking import next_to_break
 from floor.views.director.cards import NextCard, ending, locking, paying, revealing, rounds
 from floor.views.director.course import sheet_step
-from floor.views.planning.again import is_open_again
 from floor.views.tournament.clock import sign_words
 from floor.views.tournament.counter import (
     Opening,
@@ -106,7 +105,7 @@ def _publishing(asking: StepBuilder, event: Tournament) -> NextCard:
         ),
         steps=(
             asking.step("publish", _("Publish"), publishes, leading=True),
-            *((sheet_step(asking, event),) if is_open_again(event) else ()),
+            *((sheet_step(asking, event),) if event.sheet.lottery is None else ()),
         ),
         urgent=True,
     )

@@ -25,7 +25,7 @@ from floor.tournament.clock.structure import (
 )
 from floor.tournament.event.course import has_begun, played_at, standing
 from floor.tournament.event.sheet import EventSheet
-from floor.tournament.event.state import Tournament
+from floor.tournament.event.state import EventStage, Tournament
 from floor.views.planning.again import again_form, is_open_again
 from floor.views.planning.levels import game_options
 from floor.views.tournament.clock import ante_of, blinds_words, countdown
@@ -59,10 +59,10 @@ _ACTS = (
 
 def sheet_form(looking: Look, asks: ChangeSheet, typed: Typed = NOTHING_TYPED) -> Form:
     """A level or break changed, dropped or put in; what is over stays (TR-STR-4). While nobody has
-    bought anything, the whole sheet."""
+    bought anything by it, in no flight either, the whole sheet."""
     asking = looking().asking
     event = asking.words.room.tournaments[asks.tournament]
-    if is_open_again(event):
+    if is_open_again(asking.words.room, event):
         return again_form(looking, asks, typed)
     structure = event.sheet.structure
     played = played_at(event, asking.now) if has_begun(event) else timedelta()
@@ -122,7 +122,7 @@ def sheet_form(looking: Look, asks: ChangeSheet, typed: Typed = NOTHING_TYPED) -
                 words=_schedule_words(sheet.structure if sheet else structure, place),
                 emphasis=Emphasis.MUTED,
             ),
-            Reason(),
+            *(() if event.stage is EventStage.PLANNED else (Reason(),)),
         ),
         told=(told,),
         wrong=wrong,

@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from floor.app.core.room import Room
+from floor.app.tournament.events import flights_of
 from floor.app.tournament.sheet import ChangeSheet, PlanTournament
 from floor.base.money import NOTHING
 from floor.base.text import _
@@ -38,10 +40,13 @@ _OF_A_SUGGESTION = frozenset({"lasts", "entries", "hours", "break_after", "break
 """What levels that stand there no longer hang on."""
 
 
-def is_open_again(event: Tournament) -> bool:
-    """Whether the whole sheet may be written anew: nobody has bought anything by it."""
-    stage = EventStage.PLANNED, EventStage.PUBLISHED
-    return event.stage in stage and not event.entries and event.sheet.lottery is None
+def is_open_again(room: Room, event: Tournament) -> bool:
+    """Whether the whole sheet may be written anew: nobody has bought anything by it, nor in a
+    flight that goes on by it."""
+    if event.stage not in (EventStage.PLANNED, EventStage.PUBLISHED):
+        return False
+    sold = any(one.entries for one in (event, *flights_of(room, event)))
+    return not sold and event.sheet.lottery is None
 
 
 def again_form(looking: Look, asks: ChangeSheet, typed: Typed = NOTHING_TYPED) -> Form:

@@ -39,6 +39,8 @@ from floor.tournament.event.state import EventStage, TournamentId
 from floor.tournament.money.bounties import HALF
 from tests.app.tournament.commands import E1, ONE, PRICE, SHEET, STARTS
 from tests.app.tournament.directed import Director, playing
+from tests.app.tournament.test_cancelling import cancel
+from tests.app.tournament.test_prizes import second
 from tests.evening import Evening, refused
 
 
@@ -95,6 +97,21 @@ def test_what_was_paid_for_stays(night: Evening):
         event.change(replace(SHEET, terms=replace(SHEET.terms, entry=dearer)))
     with refused("TR-STR-5"):
         event.change(replace(SHEET, terms=replace(SHEET.terms, stack=Chips(1))))
+
+
+def test_what_was_paid_for_in_a_flight_stays_in_its_last_phase(night: Evening):
+    last = Director(night)
+    flight = Director(night, goes_on_in=last.number).published().sell("Aino")
+    dearer = replace(SHEET, terms=replace(SHEET.terms, entry=replace(PRICE, fee=Money(2_000))))
+    with refused("TR-STR-5"):
+        last.change(dearer, why="")
+    last.published()
+    with refused("TR-STR-5"):
+        last.change(dearer)
+    last.change(replace(SHEET, title="Main event"))
+    cancel(flight, second(night))
+    last.change(dearer)
+    assert last.event.sheet.terms.entry.fee == Money(2_000)
 
 
 def test_a_change_keeps_what_was_played_and_ends_a_level_cut_short_now(night: Evening):

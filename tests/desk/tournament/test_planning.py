@@ -19,10 +19,13 @@ from floor.tournament.event.state import EventStage, Tournament
 from floor.views.planning.plan import plan_form
 from floor.views.words.form import Typed
 from floor.views.words.words import Wording
-from tests.app.tournament.commands import E1
+from tests.app.tournament.commands import E1, SHEET
 from tests.app.tournament.test_lottery import LICENSED
+from tests.desk.event_hall import HallEvent
 from tests.desk.forms import box, form_sheet, line, pick, said
 from tests.desk.hall import Hall, NoPaper, desk_on, surroundings
+from tests.desk.tournament.test_chips import tool
+from tests.desk.tournament.test_money import look_at
 from tests.desk.tournament.test_page import do, sell
 from tests.desk.window.test_window import Desk, button, click
 from tests.qtkit.shots import shot
@@ -107,6 +110,18 @@ def test_a_sheet_written_down_is_opened_again_and_put_right_before_it_is_on_view
     assert (now.sheet.structure, now.stage) == (before.structure, EventStage.PLANNED)
     do(window.pages.tournaments, qtbot, "publish")
     qtbot.waitUntil(lambda: window.scene.room.tournaments[event.id].stage is EventStage.PUBLISHED)
+
+
+def test_a_last_phase_is_no_more_opened_as_a_whole_once_a_flight_has_sold_an_entry(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    last = HallEvent(hall, replace(SHEET, title="Main event"))
+    HallEvent(hall, goes_on_in=last.number).sold("Aino Laine")
+    look_at(window, last, qtbot)
+    click(qtbot, button(window.pages.tournaments, f"event-{last.number}"))
+    tool(window, "schedule")
+    assert form_sheet(window, qtbot, "change-schedule").windowTitle() == "Schedule of Main event"
 
 
 def choose(sheet: FormSheet, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, path: Path) -> None:

@@ -12,7 +12,9 @@ from floor.room.games.game import GameForm
 from floor.tournament.clock.structure import AnteBy, Break, Level
 from floor.tournament.event.sheet import WINNER_TAKES_ALL
 from floor.tournament.event.state import EventStage, TournamentId
+from floor.views.director.course import sheet_step
 from floor.views.director.forms import event_form
+from floor.views.director.next_cards import next_cards
 from floor.views.director.schedule import break_form, clock_form, sheet_form
 from floor.views.words.form import Form, Missing, OneOf, Typed
 from floor.views.words.rows import Step
@@ -144,6 +146,26 @@ def test_a_sheet_nobody_has_bought_by_is_opened_as_a_whole(night: Evening):
     assert form.asks.command.sheet.payouts.lines[0].parts == (700_000, 300_000)
     at.sell("Aino")
     assert sheet_form(look_of(night), asked(at)).name == "change-schedule"
+
+
+def test_a_last_phase_whose_flights_have_sold_entries_keeps_what_they_were_sold_for(
+    night: Evening,
+):
+    last = Director(night)
+    flight = Director(night, goes_on_in=last.number).published()
+    assert sheet_form(look_of(night), asked(last)).name == "change-sheet"
+    assert sheet_step(look_of(night)().asking, last.event).words == "Change the sheet …"
+    flight.sell("Aino")
+    form = sheet_form(look_of(night), asked(last), Typed(place=1))
+    assert (form.name, "reason" in [one.name for one in form.fields]) == ("change-schedule", False)
+    (publishing, *_others) = next_cards(look_of(night)().asking, last.event)
+    assert [one.words for one in publishing.steps] == ["Publish", "Change the schedule …"]
+    write(
+        last, sheet_form(look_of(night), asked(last), Typed(**{"0-change-minutes": 7})), why=False
+    )
+    assert stretches(last)[0] == timedelta(minutes=7)
+    last.published()
+    assert sheet_form(look_of(night), asked(last)).fields[-1].name == "reason"
 
 
 def test_the_last_level_runs_without_an_end(night: Evening):

@@ -17,7 +17,7 @@ from floor.rulebook.machine import MachineFile
 from floor.store.engines.engines import pepper_of
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.people.stations import StationRows
-from floor.store.people.witness import Witness
+from floor.store.people.witness import Witness, witness_of
 from floor.store.sqlite.backup import restore
 from floor.store.sqlite.sqlite import open_store, open_to_look
 from floor.wiring.copies import back_up_house, copies_in, copy_house, copy_last_day, no_folder
@@ -153,6 +153,10 @@ def _apart(place: StorePlace) -> dict[Path, str]:
     return {
         pepper_of(local_path(place)): "the secret of the PINs; without it nobody can sign on",
         folder / "door.key": "the key of its door; without it every kiosk is paired anew",
+        witness_of(local_path(place)): (
+            "what this PC has seen of the book; without it an older one put in by hand is taken for"
+            " the right one, and who was taken out of it comes in again"
+        ),
         folder / "floor.toml": "language, printers and copies of this PC",
         folder / "situations.toml": "the house's own situations",
     }

@@ -49,6 +49,7 @@ def test_kiosks_come_in_on_the_new_pc_as_if_nothing_had_happened(
     visitor.ask(CallFloor(table=T1, reason=CallReason.OTHER))
     said = moved(house, tmp_path / "new", monkeypatch, *CARRIED)
     assert "door.key" not in said
+    assert "floor.sqlite.witness" not in said
     visitor.until_back()
     visitor.ask(CallFloor(table=T1, reason=CallReason.RULING))
     right = visitor.people.check_pin(house.dealer, PIN, SystemClock().now())

@@ -272,12 +272,15 @@ def test_what_is_in_no_copy_is_named_with_its_path(
     secret = f"{store.path}.pepper: the secret of the PINs; without it nobody can sign on\n"
     assert secret in told
     assert f"{data / 'door.key'}: the key of its door; without it every kiosk is paired" in told
+    seen = f"{store.path}.witness: what this PC has seen of the book; without it an older one put"
+    assert seen in told
     assert f"{data / 'situations.toml'}: the house's own situations (not on this PC)" in told
     elsewhere = tmp_path / "elsewhere"
     monkeypatch.setenv("FLOOR_DATA", str(elsewhere))
     missing = run(main, ["store", "restore", str(copy)]).output
     assert f"{elsewhere / 'floor.sqlite.pepper'}: the secret of the PINs" in missing
     assert f"{elsewhere / 'door.key'}: the key of its door" in missing
+    assert f"{elsewhere / 'floor.sqlite.witness'}: what this PC has seen" in missing
     shutil.copyfile(f"{store.path}.pepper", elsewhere / "floor.sqlite.pepper")
     shutil.copyfile(data / "door.key", elsewhere / "door.key")
     whole = run(main, ["store", "restore", str(copy)]).output

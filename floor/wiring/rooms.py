@@ -83,8 +83,6 @@ def open_room(
         if own is not None:
             now, offset = store.clock(own), store.offset
         journal, snapshots, people = store.journal, store.snapshots, store.people
-        if ready and not store.read_only:
-            store.journal.make_ready()
     else:
         from floor.store.engines.memory import MemoryJournal, MemoryPeople, MemorySnapshots
 
@@ -99,7 +97,22 @@ def open_room(
         code=code_fingerprint(),
         offset=offset,
     )
-    return OpenRoom(office(outside), journal, snapshots, people, store, now)
+    with closed_in_trouble(store):
+        if store is not None and ready and not store.read_only:
+            store.journal.make_ready()
+        return OpenRoom(office(outside), journal, snapshots, people, store, now)
+
+
+@contextmanager
+def closed_in_trouble(store: OpenStore | None) -> Iterator[None]:
+    """Lets go of `store` where what is begun with it fails: whoever is told why tries again, and
+    nobody else could close it."""
+    try:
+        yield
+    except BaseException:
+        if store is not None:
+            store.close()
+        raise
 
 
 def office_on(store: OpenStore, *, station: str) -> Office:

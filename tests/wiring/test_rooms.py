@@ -7,7 +7,12 @@ import pytest
 
 from floor.app.core.ports import START, JournalHead, JournalRow
 from floor.app.lists.waiting import JoinList
+from floor.app.office.fold import Fold
+from floor.base.errors import StoreTrouble
+from floor.store.people.stations import StationRows
+from floor.store.sqlite.backup import back_up, restore
 from floor.store.sqlite.sqlite import BALLAST_BYTES
+from floor.wiring.door.serve import DoorRoom
 from floor.wiring.rooms import OpenRoom, open_room, refold
 from tests.desk.hall import NLH, Hall
 
@@ -50,6 +55,25 @@ def test_a_room_that_is_not_is_found_out(other: OpenRoom, monkeypatch: pytest.Mo
     wrong = other.office.room.__class__()
     monkeypatch.setattr(type(other.office), "room", wrong)
     assert not refold(other)
+
+
+@pytest.mark.parametrize("fails", [(Fold, "start"), (StationRows, "all")], ids=["book", "stations"])
+def test_a_door_that_cannot_begin_lets_go_of_the_store(
+    hall: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: tuple[type, str]
+) -> None:
+    """Else it would be open for every try, and no copy could be put in its place."""
+    back_up(hall.path, tmp_path / "copy.sqlite")
+    hall.close()
+
+    def unreadable(*_all: object) -> None:
+        raise StoreTrouble("It cannot be read.")
+
+    monkeypatch.setattr(*fails, unreadable)
+    with pytest.raises(StoreTrouble, match="It cannot be read") as trouble:
+        DoorRoom(hall.path)
+    monkeypatch.undo()
+    restore(tmp_path / "copy.sqlite", hall.path)
+    assert trouble.tb is not None  # what went wrong is remembered meanwhile, as the clerk does
 
 
 class Busy:

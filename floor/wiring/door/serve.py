@@ -27,7 +27,7 @@ from floor.store.people.witness import Witness, comes_back
 from floor.store.sqlite.sqlite import check_engine, held_alone
 from floor.views.staff.stations import behind_words
 from floor.wiring.folders import clock_file, data_folder, local_path, make_folder
-from floor.wiring.rooms import VERSION, StationRoom
+from floor.wiring.rooms import VERSION, StationRoom, closed_in_trouble
 
 _SEEN_EVERY_S = 15.0
 _WITNESS_EVERY = 5
@@ -46,8 +46,9 @@ class DoorRoom(StationRoom):
         self.stations = StationRows(self._store.rows)
         self._witness = Witness(local_path(path))
         self._turn = 0
-        self.behind = self._witness.missing_in(self._store.journal)
-        self._keep_out()
+        with closed_in_trouble(self._store):
+            self.behind = self._witness.missing_in(self._store.journal)
+            self._keep_out()
 
     @property
     def only_from(self) -> dict[str, str]:

@@ -19,6 +19,7 @@ from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.step_button import disable_with_reason
 from floor.desk.kit.table import RowTable
+from floor.desk.kit.two_presses import TwoPresses
 from floor.desk.scene.badge import StationBadge
 from floor.desk.scene.page import Moment, Page
 from floor.desk.scene.scene import Scene
@@ -52,7 +53,6 @@ class SetupPage(Page):
         self._house = house
         self._badge = badge
         badge.changed.connect(self._explain)
-        self._sure = False
         self._cards: Mapping[StaffId, str] = {}
         self.rules = RulesCard(bridge, house, badge)
         self.machine = MachineCard(house)
@@ -97,6 +97,8 @@ class SetupPage(Page):
         self.pin.clicked.connect(self._new_pin)
         self.card.clicked.connect(self._change_card)
         self.erase.clicked.connect(self._erase)
+        self._erasing = TwoPresses(self.erase)
+        self._erasing.changed.connect(self._word_erase)
         self._note = label("", "staff-note", TextStyle.MUTED, wraps=True)
         lines = column(
             label(_("Staff"), "staff-title", TextStyle.HEAD),
@@ -168,9 +170,8 @@ class SetupPage(Page):
     @Slot()
     def _explain(self, *_indexes: QModelIndex) -> None:
         """What can be asked for now, and why not."""
-        self._sure = False
-        self.erase.setText(_("Erase …"))
-        restyle(self.erase, ButtonRole.QUIET)
+        self._erasing.lapse()
+        self._word_erase()
         disable_with_reason(
             self.add, self._why_not(lambda room, by: check_giving(room, by, Role.DEALER))
         )
@@ -183,6 +184,15 @@ class SetupPage(Page):
         disable_with_reason(self.pin, self._why_not(lambda room, by: check_pin_of(room, by, staff)))
         for control in (self.change, self.card, self.erase):
             disable_with_reason(control, self._why_not(check_staffing))
+
+    @Slot()
+    def _word_erase(self) -> None:
+        person = self.chosen if self._erasing.waits else None
+        words = _("Erase …")
+        if person is not None:
+            words = _("Erase {name} for good").format(name=person.name)
+        self.erase.setText(words)
+        restyle(self.erase, ButtonRole.QUIET if person is None else ButtonRole.DANGER)
 
     def _why_not(self, check: Callable[[Room, StaffId], None]) -> str:
         """Why whoever works here may not do this with the staff; empty when they may."""
@@ -294,11 +304,8 @@ class SetupPage(Page):
         """Forget a badge; asked twice."""
         if self.chosen is None:
             return
-        number, name = self.chosen.staff, self.chosen.name
-        if not self._sure:
-            self._sure = True
-            self.erase.setText(_("Erase {name} for good").format(name=name))
-            restyle(self.erase, ButtonRole.DANGER)
+        number = self.chosen.staff
+        if not self._erasing.press():
             return
 
         def job(staffing: Staffing) -> str:

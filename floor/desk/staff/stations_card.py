@@ -16,6 +16,7 @@ from floor.desk.kit.card import TitledCard
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.step_button import disable_with_reason
 from floor.desk.kit.table import RowTable
+from floor.desk.kit.two_presses import TwoPresses
 from floor.desk.scene.badge import StationBadge
 from floor.desk.scene.services import StationDesk
 from floor.qtkit.look.layout import STRETCH, put, row
@@ -57,6 +58,7 @@ class StationsCard(TitledCard):
         self._desk, self._bridge, self._badge, self._now = desk, bridge, badge, now
         self._seen = HouseStations()
         self._asked: int | None = None
+        """Whom the first press was about to take out."""
         self._look, self._do, self._added = Work(self), Work(self), Work(self)
         self._look.done.connect(self._show)
         self._do.done.connect(self._done)
@@ -70,7 +72,7 @@ class StationsCard(TitledCard):
         )
         self._rows = RowModel(columns, lambda one: one.number, self)
         self.list = RowTable("station-list", _("Kiosks on other PCs"), self._rows, _WIDTHS)
-        self.list.selectionModel().currentChanged.connect(self._explain)
+        self.list.selectionModel().currentChanged.connect(self._choose)
         self.serves = QCheckBox(_("This PC lets kiosks in, also while the desk is closed"))
         self.serves.setObjectName("station-serves")
         self.serves.setAccessibleName(self.serves.text())
@@ -90,13 +92,15 @@ class StationsCard(TitledCard):
         self.holds = button(_("This is the book now …"), "station-book-holds", ButtonRole.STEP)
         self.holds.clicked.connect(self._holds)
         self.holds.hide()
-        self._sure = False
+        self._revoking, self._holding = TwoPresses(self.revoke), TwoPresses(self.holds)
         acts = row(self.add, self.add_board, self.blink, STRETCH, self.revoke, gap=PAD)
         told = row(self.holds, STRETCH, gap=PAD)
         put(self.inside, self.serves, self._door, self.list, self._copied, told, acts, self._note)
         self._again = QTimer(self)
         self._again.setInterval(_EVERY_MS)
         self._again.timeout.connect(self._later)
+        for asked in (self._revoking, self._holding):
+            asked.changed.connect(self._explain)
         self._say("")
         self._explain()
 
@@ -112,7 +116,6 @@ class StationsCard(TitledCard):
             self.look_again()
         else:
             self._again.stop()
-            self._asked, self._sure = None, False
 
     def _show(self, found: object) -> None:
         if isinstance(found, FloorError):
@@ -139,18 +142,24 @@ class StationsCard(TitledCard):
         return self._rows.row(self.list.currentIndex())
 
     @Slot()
+    def _choose(self) -> None:
+        """Another one is chosen."""
+        self._revoking.lapse()
+        self._explain()
+
+    @Slot()
     def _explain(self) -> None:
         """What can be asked for now, and why not."""
         chosen = self.chosen
-        sure = chosen is not None and chosen.number == self._asked
-        if chosen is not None and not sure:
-            self._asked = None
+        asked = self._asked if self._revoking.waits else None
+        sure = chosen is not None and chosen.number == asked
         self.revoke.setText(chosen.really if chosen is not None and sure else _("Take out …"))
         restyle(self.revoke, ButtonRole.DANGER if sure else ButtonRole.QUIET)
+        sure = self._holding.waits
         self.holds.setText(
-            _("Really: this is the book now") if self._sure else _("This is the book now …")
+            _("Really: this is the book now") if sure else _("This is the book now …")
         )
-        restyle(self.holds, ButtonRole.DANGER if self._sure else ButtonRole.STEP)
+        restyle(self.holds, ButtonRole.DANGER if sure else ButtonRole.STEP)
         disable_with_reason(self.holds, self._why_not_holding())
         badge = _("Sign on first.") if self._badge.by is None else ""
         shut = "" if open_doors(self._seen.doors, self._now()) else _("The door is shut.")
@@ -174,9 +183,8 @@ class StationsCard(TitledCard):
     @Slot()
     def _holds(self) -> None:
         """The book that lies there is the right one from now on; asked twice."""
-        by, self._sure = self._badge.by, not self._sure
-        self._explain()
-        if by is None or self._sure:
+        by = self._badge.by
+        if by is None or not self._holding.press():
             return
         said = _("This is the book now: kiosks come in.")
 
@@ -205,11 +213,11 @@ class StationsCard(TitledCard):
         chosen = self.chosen
         if chosen is None:
             return
-        if self._asked != chosen.number:
-            self._asked = chosen.number
-            self._explain()
+        if chosen.number != self._asked:
+            self._revoking.lapse()
+        self._asked = chosen.number
+        if not self._revoking.press():
             return
-        self._asked = None
         said = _("{station} is taken out.").format(station=chosen.place)
         self._change(self._desk.revoke, said)
         # The row under it comes into its place: two Enters more would take that one out.

@@ -1,10 +1,11 @@
 """Kiosks on other PCs on the page Setup: seen, let in by digits, shown, taken out."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.messages import Role
@@ -14,6 +15,7 @@ from floor.app.tables.tables import OpenTable
 from floor.base.errors import StoreTrouble
 from floor.base.text import ENGLISH, use_language
 from floor.desk.kit.form_sheet import FormSheet
+from floor.desk.kit.two_presses import _GUARD_MS, TwoPresses
 from floor.desk.staff.stations_card import StationsCard
 from floor.desk.window.window import DeskWindow
 from floor.room.lists.waitlist import TableId
@@ -124,8 +126,7 @@ def test_another_book_holds_once_a_manager_has_said_so_twice(
             assert stations.asked == []
             settle(window)
             shot(window, f"stations-behind-asked-{language}")
-            holds.click()
-            qtbot.waitUntil(lambda: stations.asked == [("confirm", hall.manager)])
+            press_again(qtbot, holds, lambda: stations.asked == [("confirm", hall.manager)])
             qtbot.waitUntil(lambda: not holds.isVisible())
     finally:
         use_language(ENGLISH)
@@ -270,8 +271,7 @@ def test_a_board_stands_below_the_kiosks_and_is_taken_out_like_one(
     card(desk).list.choose(2)
     card(desk).revoke.click()
     assert card(desk).revoke.text() == "Really take Board 1 out"
-    card(desk).revoke.click()
-    qtbot.waitUntil(lambda: stations.asked == [("revoke", 3)])
+    press_again(qtbot, card(desk).revoke, lambda: stations.asked == [("revoke", 3)])
 
 
 @pytest.mark.parametrize("language", ["en", "fi"])
@@ -305,6 +305,16 @@ def test_kiosks_boards_and_the_digits_of_one_can_be_read(
         use_language(ENGLISH)
 
 
+def press_again(qtbot: QtBot, control: QPushButton, so: Callable[[], bool]) -> None:
+    """As somebody does who has read what they are asked."""
+    holding = control.findChild(TwoPresses)
+    assert holding is not None
+    assert holding.waits
+    qtbot.waitUntil(lambda: holding._since.elapsed() > _GUARD_MS)
+    control.click()
+    qtbot.waitUntil(so)
+
+
 def settle(window: DeskWindow) -> None:
     for _turn in range(4):
         QApplication.processEvents()
@@ -330,8 +340,7 @@ def test_one_is_shown_and_one_is_taken_out_when_it_is_asked_twice(
     card(desk).revoke.click()
     assert stations.asked == [("blink", 1)]
     assert "T1" in card(desk).revoke.text()
-    card(desk).revoke.click()
-    qtbot.waitUntil(lambda: stations.asked[-1] == ("revoke", 1))
+    press_again(qtbot, card(desk).revoke, lambda: stations.asked[-1] == ("revoke", 1))
     qtbot.waitUntil(lambda: card(desk)._note.text() == "T1 is taken out.")
     assert card(desk).chosen is None, "the next one would be taken out by two Enters more"
     assert desk.focusWidget() is card(desk).list
@@ -351,8 +360,35 @@ def test_who_thinks_before_the_second_press_is_still_asked(
     assert card(desk).revoke.text() == "Take out …"
     card(desk).list.choose(0)
     card(desk).revoke.click()
-    card(desk).revoke.click()
-    qtbot.waitUntil(lambda: stations.asked == [("revoke", 1)])
+    press_again(qtbot, card(desk).revoke, lambda: stations.asked == [("revoke", 1)])
+
+
+def test_the_first_press_counts_for_seconds_and_until_anything_else_is_touched(
+    desk: DeskWindow, stations: Stations, hall: Hall, qtbot: QtBot
+):
+    """And a double click is one press."""
+    behind = BookBehind(54, hall.clock.now() - timedelta(minutes=12), 48)
+    stations.known = stations.known._replace(behind=behind)
+    card(desk).look_again()
+    holds, revoke = card(desk).holds, card(desk).revoke
+    qtbot.waitUntil(holds.isVisible)
+    qtbot.waitUntil(holds.isEnabled)
+    first, sure = holds.text(), "Really: this is the book now"
+    for other in (card(desk).add, desk.pages.setup.machine.findChildren(QComboBox)[0]):
+        qtbot.mouseClick(holds, Qt.MouseButton.LeftButton)
+        qtbot.mouseDClick(holds, Qt.MouseButton.LeftButton)
+        assert holds.text() == sure
+        other.setFocus(Qt.FocusReason.MouseFocusReason)
+        assert holds.text() == first
+    card(desk).list.choose(0)
+    qtbot.mouseClick(revoke, Qt.MouseButton.LeftButton)
+    assert revoke.text() == "Really take the kiosk of T1 out"
+    qtbot.mouseClick(holds, Qt.MouseButton.LeftButton)
+    assert (revoke.text(), holds.text()) == ("Take out …", sure)
+    card(desk)._holding._waiting.start(1)
+    qtbot.waitUntil(lambda: holds.text() == first)
+    qtbot.mouseClick(holds, Qt.MouseButton.LeftButton)
+    assert (holds.text(), stations.asked) == (sure, [])
 
 
 def test_a_question_left_alone_is_not_asked_any_more_when_the_page_is_back(

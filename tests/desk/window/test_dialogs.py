@@ -14,6 +14,7 @@ from floor.app.office.voiding import EntryVoided
 from floor.app.staff.days import SignOff, SignOn
 from floor.app.tables.tables import OpenTable
 from floor.base.money import Money
+from floor.desk.kit.two_presses import _GUARD_MS, TwoPresses
 from floor.desk.staff.staff_sheets import BadgeSheet, PinSheet, SecondSheet
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
@@ -126,9 +127,11 @@ def test_a_badge_is_forgotten_after_being_asked_twice(desk: Desk, hall: Hall, qt
     window, _bridge = desk
     hall.people.add_staff("Ida Aalto", Role.DEALER)
     open_setup(window, qtbot, "Ida Aalto")
-    click(qtbot, window.pages.setup.erase)
-    assert "for good" in window.pages.setup.erase.text()
-    click(qtbot, window.pages.setup.erase)
+    erase = window.pages.setup.erase
+    click(qtbot, erase)
+    assert erase.text() == "Erase Ida Aalto for good"
+    qtbot.waitUntil(lambda: erase.findChildren(TwoPresses)[0]._since.elapsed() > _GUARD_MS)
+    click(qtbot, erase)
     qtbot.waitUntil(lambda: len(hall.people.badges()) == 2)
     qtbot.waitUntil(lambda: window.pages.setup._note.text() == "Erased.")
 

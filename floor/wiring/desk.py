@@ -30,8 +30,10 @@ from floor.wiring.rooms import VERSION, open_room, space_at
 if TYPE_CHECKING:
     from floor.desk.scene.services import Services
     from floor.rulebook.situations.situation import OwnSituations
+    from floor.store.engines.engines import OpenStore
     from floor.store.sqlite.rule_search import RuleIndex
     from floor.views.night.closing import Copied
+    from floor.wiring.book_watch import BookWatch
     from floor.wiring.copies import DailyCopies
     from floor.wiring.stations import DeskStations
     from floor.wiring.training import TrainingNight
@@ -60,12 +62,13 @@ class DeskRoom:
 
         With `copies` every gaming day is copied once it has closed.
         """
-        self._space, self._copies = space, copies
+        self._path, self._space, self._copies = path, space, copies
         ballast = BALLAST_BYTES if space is not None else 0
         self._room = open_room(
             path, station="desk", clock=clock, ready=False, ballast_bytes=ballast
         )
         self._ready = False
+        self._watch: BookWatch | None = None
         self.office = self._room.office
         self.people = self._room.people
         self.clock = self._room.clock
@@ -121,6 +124,16 @@ class DeskRoom:
             store.journal.make_ready()
             if self.trainee is not None:
                 self._open_kiosks()
+        if store is not None and self.trouble is None and self.trainee is None:
+            self._watch_book(store)
+
+    def _watch_book(self, store: "OpenStore") -> None:
+        """See whether the book is behind what this PC has seen of it, and keep how far it goes."""
+        if self._watch is None:
+            from floor.wiring.book_watch import BookWatch  # not for the first picture
+
+            self._watch = BookWatch(self._path, store.journal, self.clock)
+        self._watch.look(self.office.head)
 
     def _open_kiosks(self) -> None:
         """Let whoever trains work at a kiosk too, as any of its dealers."""
@@ -129,7 +142,9 @@ class DeskRoom:
                 self.people.set_pin(badge.staff, training_pin(badge.role))
 
     def close(self) -> None:
-        """Keep the room for the next start and let go of the file."""
+        """Keep the room for the next start and what was seen, and let go of the file."""
+        if self._watch is not None:
+            self._watch.note(self.office.head)
         self._room.close()
 
 

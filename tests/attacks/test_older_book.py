@@ -17,6 +17,7 @@ from floor.base.errors import KeyCopied, PutOut, StoreTrouble
 from floor.door import guest, host, station
 from floor.store.people import witness
 from floor.views.staff.stations import behind_words, copied_words, station_lines
+from floor.wiring import book_watch
 from floor.wiring.door import serve
 from floor.wiring.stations import DeskStations
 from tests.desk.hall import T1
@@ -29,7 +30,7 @@ CALL = CallFloor(table=T1, reason=CallReason.OTHER)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who was told why not comes again at once, and what is seen is written down at once."""
     monkeypatch.setattr(station, "_TOLD_OFF_S", 0.2)
-    monkeypatch.setattr(serve, "_WITNESS_EVERY", 1)
+    monkeypatch.setattr(book_watch, "_EVERY", 1)
 
 
 @pytest.fixture

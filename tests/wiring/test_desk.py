@@ -5,12 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from floor.app.core.floor_call import CallReason
+from floor.app.staff.floor_calls import CallFloor
 from floor.base.errors import DiskFull, StoreTrouble
+from floor.store.sqlite.backup import back_up
 from floor.store.sqlite.space import DiskSpace
 from floor.store.sqlite.sqlite import BALLAST_BYTES
 from floor.wiring.desk import DeskRoom, has_display, language_of_system, open_desk
 from floor.wiring.folders import data_folder
-from tests.desk.hall import Hall
+from floor.wiring.stations import DeskStations
+from tests.desk.hall import T1, Hall
 
 MB = 2**20
 WORKING_SIZE = 4 * MB
@@ -76,6 +80,29 @@ def test_the_journal_grows_once_to_its_working_size_and_not_on_a_full_disk(
     left[0] = 100_000 * MB
     room.look_after()
     assert log.stat().st_size >= WORKING_SIZE
+
+
+def test_a_desk_without_a_door_knows_an_older_file_in_the_place_of_the_book(
+    hall: Hall, tmp_path: Path
+) -> None:
+    """And takes nothing that is written to the other one for seen."""
+    back_up(hall.path, tmp_path / "copy.sqlite")
+    hall.ask(CallFloor(table=T1, reason=CallReason.OTHER))
+    desk, ends = DeskRoom(hall.path, hall.clock, training=False), hall.room.office.head.seq
+    for _second in range(6):
+        desk.look_after()
+    hall.close()
+    for beside in ("-wal", "-shm"):
+        Path(f"{hall.path}{beside}").unlink()
+    (tmp_path / "copy.sqlite").replace(hall.path)
+    desk.close()
+    behind = DeskStations(hall.path, hall.clock).seen().behind
+    assert behind is not None
+    assert behind.seen == ends
+    again = DeskRoom(hall.path, hall.clock, training=False)
+    again.look_after()
+    again.close()
+    assert DeskStations(hall.path, hall.clock).seen().behind == behind
 
 
 def test_floor_data_names_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from floor.app.core.floor_call import CallReason
+from floor.app.staff.floor_calls import CallFloor, EndCall
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
 from floor.rehearsal.night import NightPlan
@@ -19,7 +21,9 @@ from floor.wiring.copies import back_up_house
 from floor.wiring.desk import DeskRoom, _copies, surroundings
 from floor.wiring.folders import local_path
 from floor.wiring.nights import rehearse
-from floor.wiring.rooms import open_room
+from floor.wiring.rooms import looking, open_room
+from floor.wiring.stations import DeskStations
+from tests.desk.hall import T1, Hall
 from tests.postgres import Database, new_database, running
 from tests.store.drafts import draft, put
 from tests.store.postgres.test_postgres import as_role
@@ -128,6 +132,64 @@ def test_a_desk_and_a_board_live_on_a_server(lived: Database):
     finally:
         desk.close()
         board.close()
+
+
+def test_each_pc_knows_that_a_servers_book_went_back_until_one_manager_says_that_it_holds(
+    database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Also one that never had a door; who was not there before knows nothing of it."""
+    hall = Hall(database.address).opened()
+    hall.close()
+    pcs = {name: tmp_path / name for name in ("office", "bar", "new")}
+
+    def at(pc: str) -> DeskStations:
+        monkeypatch.setenv("FLOOR_DATA", str(pcs[pc]))
+        return DeskStations(database.address, SystemClock())
+
+    def work(pc: str) -> None:
+        """Whoever is there opens the desk, asks for something and goes home."""
+        at(pc)
+        pcs[pc].mkdir(exist_ok=True)
+        desk = DeskRoom(database.address, SystemClock(), training=False)
+        desk.look_after()
+        desk.office.submit(CallFloor(table=T1, reason=CallReason.OTHER), hall.manager)
+        desk.office.submit(EndCall(table=T1, reason=CallReason.OTHER), hall.manager)
+        desk.close()
+
+    def put_back(ends: int) -> None:
+        """By whoever looks after the server, with a copy of its own."""
+        database.ask("ALTER TABLE floor.journal DISABLE TRIGGER ALL")
+        for table in ("journal", "snapshots", "verified"):
+            database.ask(f"DELETE FROM floor.{table} WHERE seq > {ends}")  # noqa: S608
+
+    work("bar")
+    ends = _head(database)
+    for pc in ("office", "bar"):
+        work(pc)
+    put_back(ends)
+    for pc, seen in (("office", ends + 2), ("bar", ends + 4)):
+        behind = at(pc).seen().behind
+        assert behind is not None
+        assert (behind.seen, behind.ends) == (seen, ends)
+    assert at("new").seen().behind is None
+    desk = DeskRoom(database.address, SystemClock(), training=False)
+    desk.look_after()  # though it is behind, what was seen stays written down
+    desk.close()
+    at("office").confirm(hall.manager)
+    assert [at(pc).seen().behind for pc in pcs] == [None] * 3
+    at("bar").confirm(hall.manager)
+    with looking(database.address) as room:
+        (said,) = room.journal.of_kind("older-book-put-back", 0)
+        assert set(room.office.room.put_back) == {T1}
+    work("bar")
+    assert at("bar").seen().behind is None
+    put_back(said.seq)
+    assert at("bar").seen().behind is not None, "that was said of another copy"
+
+
+def _head(database: Database) -> int:
+    ((last,),) = database.ask("SELECT max(seq) FROM floor.journal")
+    return int(last)
 
 
 def test_a_board_makes_no_store(empty_database: Database):

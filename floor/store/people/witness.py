@@ -1,5 +1,5 @@
-"""What the door of this PC has seen of the book, in a file beside it: an older file in the place of
-the book is known by it, and lets nobody in again who was taken out."""
+"""What this PC has seen of the book, in a file of its own: an older book in its place is known by
+it, and lets nobody in again who was taken out."""
 
 import logging
 from collections.abc import Iterable
@@ -11,8 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from floor.app.core.messages import StaffId
-from floor.app.core.ports import START, JournalHead
+from floor.app.core.ports import START, JournalHead, JournalRow
 from floor.app.core.stations import BookBehind, PairedStation
+from floor.app.staff.older_book import OlderBookPutBack
 from floor.base.whole_file import write_whole
 
 _log = logging.getLogger("floor.store")
@@ -22,14 +23,14 @@ class Confirmed(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody has said of a book that it holds, though it lacked what had been seen."""
 
     by: StaffId | None
-    """None: whoever put a copy back with the program."""
+    """None: whoever put a copy back with the program, or whom the book itself names."""
     at: datetime
     seen: int
     ends: int
 
 
 class Witnessed(msgspec.Struct, frozen=True, kw_only=True):
-    """What a door has seen; stations by the fingerprints of their keys."""
+    """What a desk or a door has seen; stations by the fingerprints of their keys."""
 
     seq: int = START.seq
     digest: bytes = START.digest
@@ -56,6 +57,8 @@ class _Book(Protocol):
 
     def head(self) -> JournalHead: ...
 
+    def of_kind(self, kind: str, after: int) -> tuple[JournalRow, ...]: ...
+
 
 class Witness:
     """The file of what was seen, of the store at one place."""
@@ -74,13 +77,18 @@ class Witness:
             return Witnessed()
 
     def missing_in(self, book: _Book) -> BookBehind | None:
-        """What of it the book lacks; None: nothing.
+        """What of it the book lacks; None: nothing, or the book says itself that an older copy was
+        put back since, which from then on is the right one here too.
 
         Raises:
             StoreTrouble: the book cannot be read.
         """
         seen = self.read()  # before the book: that may go on meanwhile
         if seen.at is None or book.holds(seen.head):
+            return None
+        said = _said_in(book, seen.seq, seen.at)
+        if said is not None:
+            self.confirm(book.head(), None, said)
             return None
         return BookBehind(seen.seq, seen.at, book.head().seq)
 
@@ -122,6 +130,19 @@ class Witness:
             write_whole(msgspec.json.encode(seen), self.path)
         except OSError as error:
             _log.warning("%s cannot be written: %s", self.path, error.strerror)
+
+
+def _said_in(book: _Book, seq: int, at: datetime) -> datetime | None:
+    """When somebody has said in the book, of the copy that ended before entry `seq` was seen `at`
+    that moment, that it holds; on whatever PC that was. None: nobody has."""
+    from floor.app.office.catalog import kind_of_class  # not before a book is found to be behind
+    from floor.app.office.fold import event_of
+
+    for row in reversed(book.of_kind(kind_of_class(OlderBookPutBack), 0)):
+        event = event_of(row)
+        if isinstance(event, OlderBookPutBack) and event.ends < seq and at < event.put_back_at:
+            return event.put_back_at
+    return None
 
 
 def witness_of(store: Path) -> Path:

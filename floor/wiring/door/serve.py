@@ -23,15 +23,14 @@ from floor.door.proving import Proofs, Prover
 from floor.store.engines.engines import check_is_there, open_at
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.people.stations import StationRows
-from floor.store.people.witness import Witness, comes_back
+from floor.store.people.witness import comes_back
 from floor.store.sqlite.sqlite import check_engine, held_alone
 from floor.views.staff.stations import behind_words
+from floor.wiring.book_watch import BookWatch
 from floor.wiring.folders import clock_file, data_folder, local_path, make_folder
 from floor.wiring.rooms import VERSION, StationRoom, closed_in_trouble
 
 _SEEN_EVERY_S = 15.0
-_WITNESS_EVERY = 5
-"""Looks: a write is on the disk before it goes on."""
 _EVERY_ONE = ("", "0.0.0.0", "::")
 """What means: at all addresses of this PC."""
 
@@ -44,16 +43,20 @@ class DoorRoom(StationRoom):
     def __init__(self, path: StorePlace) -> None:
         super().__init__(path, "door")
         self.stations = StationRows(self._store.rows)
-        self._witness = Witness(local_path(path))
-        self._turn = 0
         with closed_in_trouble(self._store):
-            self.behind = self._witness.missing_in(self._store.journal)
+            journal = self._store.journal
+            self._watch = BookWatch(path, journal, self.clock, self.stations.all)
             self._keep_out()
+
+    @property
+    def behind(self) -> BookBehind | None:
+        """What the book lacks of what was seen on this PC; None: nothing."""
+        return self._watch.behind
 
     @property
     def only_from(self) -> dict[str, str]:
         """By the fingerprint of its key, the one address that a station may come from."""
-        return self._witness.read().only
+        return self._watch.witness.read().only
 
     @property
     def book(self) -> bytes:
@@ -75,28 +78,19 @@ class DoorRoom(StationRoom):
         self.look_at_disk()
         if self.is_replaced:
             raise BookReplaced
-        if self.behind is not None:
-            self.behind = self._witness.missing_in(self._store.journal)
-        self._turn += 1
-        if self._turn % _WITNESS_EVERY == 0:
-            self._note()
-
-    def _note(self) -> None:
-        head = self.office.head if self.behind is None else START
-        self._witness.note(self.stations.all(), self.clock.now(), head)
+        self._watch.look(self.office.head)
 
     def _keep_out(self) -> None:
         """Whoever was taken out stays out, though the book has forgotten it."""
-        seen = self._witness.read()
+        seen = self._watch.witness.read()
         for one in self.stations.all():
             if (at := comes_back(one, seen)) is not None:
                 self.stations.revoke(one.number, at)
 
     def close(self) -> None:
         """Keep what was seen, and let go of the file."""
-        if not self.is_replaced:
-            with suppress(StoreTrouble):
-                self._note()
+        with suppress(StoreTrouble):
+            self._watch.note(self.office.head)
         super().close()
 
 

@@ -217,8 +217,17 @@ def _due(event: Tournament, players: int, tables: int) -> Because | None:
         tables=tables,
         final_table=final_table_size(PROCEDURES[sheet.game], sheet.seats),
         paid=prizes.paid if prizes is not None else None,
-        jumps=event.jumps,
+        jumps=_jumps(event),
     )
+
+
+def _jumps(event: Tournament) -> frozenset[int]:
+    """Places that differ much from the one below: those the floor has named, and in a satellite
+    the last that wins an entry, where what is left over is paid below it (TR-SAT-1)."""
+    prizes = event.prizes
+    if prizes is None or not 0 < prizes.entries_won < prizes.paid:
+        return frozenset(event.jumps)
+    return frozenset((*event.jumps, prizes.entries_won))
 
 
 def rounds_until(event: Tournament) -> int | None:
@@ -228,4 +237,4 @@ def rounds_until(event: Tournament) -> int | None:
     players = len(left(event))
     if _due(event, players, 2) is not None:
         return players - 1
-    return max((place for place in event.jumps if place < players), default=None)
+    return max((place for place in _jumps(event) if place < players), default=None)

@@ -111,7 +111,7 @@ def rounds(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
                 name="rounds",
                 title=_("Hand for hand"),
                 sign=_("now"),
-                said=_("Every table waits for the others from the next hand on (ON-TRN-18)."),
+                said=_why_rounds_words(event),
                 steps=(asking.step("rounds", _("Hand for hand"), begins, leading=True),),
                 urgent=True,
             )
@@ -135,6 +135,16 @@ def rounds(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         steps=steps if past is None else steps[::-1],
         urgent=past is not None,
     )
+
+
+def _why_rounds_words(event: Tournament) -> str:
+    """What it means, and in a satellite that the next to go out is the first without an entry."""
+    said = _("Every table waits for the others from the next hand on (ON-TRN-18).")
+    prizes, players = event.prizes, len(left(event))
+    if prizes is None or players != prizes.entries_won + 1:
+        return said
+    entries = _("{n} are left for {entries} entries (TR-SAT-1).")
+    return " ".join((entries.format(n=players, entries=prizes.entries_won), said))
 
 
 def _past_words(event: Tournament, past: Because) -> str:

@@ -37,13 +37,14 @@ from floor.app.tournament.play import (
 )
 from floor.app.tournament.seats import CloseEventTable, DrawSeats
 from floor.base.errors import Refused
-from floor.base.money import Chips
+from floor.base.money import Chips, Money
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import penalty_on
-from floor.tournament.event.balancing import rounds_until, why_rounds
+from floor.tournament.event.balancing import rounds_until, why_rounds, why_rounds_end
 from floor.tournament.event.blinds import begins_at
+from floor.tournament.event.sheet import SatelliteSheet
 from floor.tournament.event.state import EntryNo, EventHand, Out
 from floor.tournament.money.placings import SameTime
 from floor.tournament.tables.hand_for_hand import Because
@@ -591,3 +592,33 @@ def test_nobody_waits_for_a_table_that_was_closed_in_the_round(night: Evening): 
     event.ask(ReleaseRound(tournament=ONE))
     assert event.event.round is not None
     assert event.event.round.waited_for == {E1, E3}
+
+
+def test_the_last_entry_of_a_satellite_is_played_hand_for_hand(night: Evening):  # TR-SAT-1
+    """€1,000 is four entries of €240, and €40 for place 5."""
+    seats = replace(SHEET, satellite=SatelliteSheet(entry=Money(24_000)))
+    event = Director(night, seats).published().sell(*NAMES).tables(E1, E2).begun()
+    locked(event)
+    prizes = event.event.prizes
+    assert prizes is not None
+    assert (prizes.entries_won, prizes.paid) == (4, 5)
+    why = {}
+    while len(event.left()) > 4:
+        why[len(event.left())] = why_rounds(event.event)
+        event.out(max((event.there(E1), event.there(E2)), key=len)[0])
+    assert why[6] is Because.PRIZES
+    assert why[5] is Because.JUMP
+    assert {why[one] for one in (10, 9, 8, 7)} == {Because.FINAL_TABLE, None}
+
+
+def test_hand_for_hand_of_a_satellite_goes_on_until_all_entries_are_won(night: Evening):
+    seats = replace(SHEET, satellite=SatelliteSheet(entry=Money(24_000)))
+    event = Director(night, seats).published().sell(*NAMES).tables(E1, E2).begun()
+    locked(event)
+    for _ in range(4):
+        event.out(max((event.there(E1), event.there(E2)), key=len)[0])
+    event.ask(PlayHandForHand(tournament=ONE))
+    assert rounds_until(event.event) == 5
+    event.out(max((event.there(E1), event.there(E2)), key=len)[0])
+    assert rounds_until(event.event) == 4
+    assert why_rounds_end(event.event) is None

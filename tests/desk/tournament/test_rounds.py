@@ -1,15 +1,21 @@
 """Hand for hand from the clock, and who is out in one round, by clicks."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.messages import Role
 from floor.app.staff.days import SignOn
+from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.outs import BustOut
 from floor.app.tournament.play import PlayHandForHand
+from floor.app.tournament.prizes import LockPrizes
+from floor.base.money import Money
 from floor.tournament.event.places import finishes
+from floor.tournament.event.sheet import SatelliteSheet
 from floor.tournament.event.state import EntryIs, Out
+from tests.app.tournament.commands import SHEET
 from tests.desk.event_hall import PLAYERS, HallEvent
 from tests.desk.forms import figure, form_sheet, ticks
 from tests.desk.hall import Hall, desk_on
@@ -79,3 +85,26 @@ def test_of_two_tables_in_one_round_a_shift_manager_lets_stacks_count(
         qtbot.waitUntil(lambda: event.now.entries[second].state is EntryIs.OUT)
     assert event.now.moments[-1].by_stack
     assert sorted(one.places for one in finishes(event.now)) == [(7,), (8,)]
+
+
+def test_a_satellite_with_money_left_over_is_hand_for_hand_for_its_last_entry(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:  # TR-SAT-1
+    """€800 is three entries of €240, and €80 for place 4."""
+    window, _bridge = desk
+    sheet = replace(SHEET, satellite=SatelliteSheet(entry=Money(24_000)))
+    event = HallEvent(hall, sheet).sold(*PLAYERS).drawn(E1, E2).begun()
+    event.ask(CloseBuying(tournament=event.number))
+    event.ask(LockPrizes(tournament=event.number))
+    for _ in range(4):
+        table = max((E1, E2), key=lambda one: len(event.now.tables[one].taken))
+        gone = event.entry_at(table, min(event.now.tables[table].taken))
+        outs = (Out(entry=gone, table=table),)
+        event.ask(BustOut(tournament=event.number, table=table, outs=outs))
+    look_at(window, event, qtbot)
+    acts = Acts(window, qtbot)
+    acts.press("step-rounds")
+    qtbot.waitUntil(lambda: event.now.round is not None)
+    head = window.pages.tournaments.clock.head
+    qtbot.waitUntil(lambda: head.text() == "Hand for hand until 3 left")
+    assert acts.count == 1

@@ -4,10 +4,14 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
+from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.moves import BreakTable, SetLateStage
+from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.seats import DrawSeats
 from floor.app.tournament.sheet import ChangeSheet
+from floor.base.money import Money
 from floor.tournament.entries.registration import Registration
+from floor.tournament.event.sheet import SatelliteSheet
 from floor.views.director.cards import NextCard
 from tests.app.tournament.commands import E1, E2, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director
@@ -85,6 +89,21 @@ def test_a_table_that_is_three_short_stops(night: Evening):
     assert balance is not None
     words = "E2: three or more short, it stops until somebody has come (TDA-10). "
     assert balance.said.startswith(words)
+
+
+def test_hand_for_hand_for_the_last_entry_of_a_satellite_says_so(night: Evening):
+    seats = replace(SHEET, satellite=SatelliteSheet(entry=Money(24_000)))
+    at = Director(night, seats).published().sell(*NAMES).tables(E1, E2).begun()
+    rounds = card(at, "rounds")
+    assert rounds is not None
+    assert "TR-SAT-1" not in rounds.said
+    at.ask(CloseBuying(tournament=at.number))
+    at.ask(LockPrizes(tournament=at.number))
+    for _ in range(5):
+        at.out(max((at.there(E1), at.there(E2)), key=len)[0])
+    rounds = card(at, "rounds")
+    assert rounds is not None
+    assert rounds.said.startswith("5 are left for 4 entries (TR-SAT-1). Every table waits")
 
 
 def test_all_stacks_in_bags_and_every_table_broken_are_shown(night: Evening):

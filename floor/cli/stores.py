@@ -2,7 +2,7 @@
 
 import os
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import click
@@ -14,13 +14,20 @@ from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
 from floor.cli.places import StoreParam, existing, number_on_stderr
 from floor.rulebook.machine import MachineFile
-from floor.store.engines.engines import pepper_of
+from floor.store.engines.engines import OpenStore, open_at, pepper_of
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.people.stations import StationRows
-from floor.store.people.witness import Witness, witness_of
+from floor.store.people.witness import Witness, last_seen_of, witness_of
 from floor.store.sqlite.backup import restore
-from floor.store.sqlite.sqlite import open_store, open_to_look
-from floor.wiring.copies import back_up_house, copies_in, copy_house, copy_last_day, no_folder
+from floor.store.sqlite.sqlite import open_to_look
+from floor.wiring.copies import (
+    back_up_house,
+    copies_in,
+    copy_house,
+    copy_last_day,
+    move_house,
+    no_folder,
+)
 from floor.wiring.folders import data_folder, local_path, make_folder
 from floor.wiring.kiosk import table_named
 from floor.wiring.rooms import note_older_book, office_on
@@ -88,34 +95,35 @@ def copies(make: bool, store: StorePlace | None) -> None:
 @store_group.command(name="restore")
 @click.argument("copy", type=click.Path(path_type=Path, dir_okay=False))
 @_OF_HOUSE
-@click.option("--older", is_flag=True, help="Although the store has entries that COPY lacks.")
+@click.option(
+    "--older",
+    is_flag=True,
+    help="Although the store has entries that COPY lacks; on a server: the house had them.",
+)
 def restore_store(copy: Path, store: StorePlace | None, older: bool) -> None:
     """Put COPY in the place of the store; what stood there is kept under another name.
 
     On a server it goes into a new database, made ready by store prepare: nothing there is replaced.
     """
     path = store or data_folder() / "floor.sqlite"
+    witness, aside = Witness(local_path(path)), None
     if isinstance(path, ServerAddress):
-        head = copy_house(copy, path, _copied_on_stderr)
-        click.echo(f"{path}: {head.seq} entries proved. Digest {head.digest.hex()}")
-        _say_missing(path)
-        return
-    head, aside = restore(copy, path, older=older, told=number_on_stderr)
-    witness = Witness(local_path(path))
-    seen = witness.read().seq
-    witness.confirm(head, None, SystemClock().now())
+        head = move_house(copy, path, _copied_on_stderr)
+    else:
+        head, aside = restore(copy, path, older=older, told=number_on_stderr)
     click.echo(f"{path}: {head.seq} entries proved. Digest {head.digest.hex()}")
     if aside is not None:
         click.echo(f"What stood there is now {aside}.")
         _say_paired_later(aside, path)
-        _note_older(aside, path, seen)
+    _note_older(aside, path, older=older)
+    witness.confirm(head, None, SystemClock().now())
     _say_missing(path)
 
 
-def _say_paired_later(aside: Path, path: Path) -> None:
+def _say_paired_later(aside: Path, path: StorePlace) -> None:
     """Which kiosks and boards the copy does not know, as far as the store that stood there says."""
     try:
-        with closing(open_to_look(aside)) as newer, closing(open_store(path)) as store:
+        with closing(open_to_look(aside)) as newer, closing(_opened(path)) as store:
             first = next(newer.journal.rows(until=1), None)
             if first is None or not store.journal.holds(JournalHead(first.seq, first.digest)):
                 return
@@ -131,20 +139,26 @@ def _say_paired_later(aside: Path, path: Path) -> None:
         )
 
 
-def _note_older(aside: Path, path: Path, seen: int) -> None:
-    """Have the book say that it is older than what stood there, or than a door had `seen`."""
-    with closing(open_store(path)) as store:
+def _note_older(aside: Path | None, path: StorePlace, *, older: bool) -> None:
+    """Have the book say that it is older than what stood there, or than this PC had seen of it
+    anywhere; where neither is known, that it is an `older` one, if so it was said."""
+    with closing(_opened(path)) as store:
         ends = store.journal.head()
-        try:
-            with closing(open_to_look(aside)) as newer:
-                before, goes_on = newer.journal.head(), newer.journal.holds(ends)
-            if before == START or store.journal.holds(before):
-                return
-            seen = max(before.seq, seen) if goes_on else ends.seq
-        except StoreTrouble:
-            if seen <= ends.seq:
-                return
-        note_older_book(store, seen, ends.seq, "store restore")
+        seen = last_seen_of(store.journal, local_path(path), data_folder())
+        if aside is not None:
+            with suppress(StoreTrouble), closing(open_to_look(aside)) as newer:
+                before = newer.journal.head()
+                if before != START and not store.journal.holds(before):
+                    # What stood there may be another book, and then nobody knows what is missing.
+                    seen = max(before.seq, seen) if newer.journal.holds(ends) else ends.seq
+        elif older:
+            seen = max(seen, ends.seq)
+        if seen and seen >= ends.seq:
+            note_older_book(store, seen, ends.seq, "store restore")
+
+
+def _opened(path: StorePlace) -> OpenStore:
+    return open_at(path, local_path(path))
 
 
 def _apart(place: StorePlace) -> dict[Path, str]:

@@ -7,7 +7,7 @@ from floor.app.core.stations import BookBehind, PairedStation
 from floor.base.clock import Clock
 from floor.store.engines.engines import StoreJournal
 from floor.store.journal.address import StorePlace
-from floor.store.people.witness import Witness
+from floor.store.people.witness import Witness, book_of
 from floor.wiring.folders import local_path
 from floor.wiring.rooms import file_at
 
@@ -34,6 +34,8 @@ class BookWatch:
         self._place, self._file = place, file_at(place)
         self._journal, self._clock, self._stations = journal, clock, stations
         self.witness = Witness(local_path(place))
+        self.book = b""
+        """Which one it is, once something stands in it."""
         self._turn = 0
         self.behind: BookBehind | None = self.witness.missing_in(journal)
         """What the book lacks of what was seen here; None: nothing."""
@@ -51,7 +53,13 @@ class BookWatch:
             self.note(head)
 
     def note(self, head: JournalHead) -> None:
-        """Write down that it goes to `head`, unless another file lies in its place."""
+        """Write down that it goes to `head`, unless another file lies in its place.
+
+        Raises:
+            StoreTrouble: the book cannot be read.
+        """
         if file_at(self._place) in (None, self._file):
             seen = head if self.behind is None else START
-            self.witness.note(self._stations(), self._clock.now(), seen)
+            if not self.book and head != START:
+                self.book = book_of(self._journal)
+            self.witness.note(self._stations(), self._clock.now(), seen, self.book)

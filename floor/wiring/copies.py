@@ -168,8 +168,18 @@ def copy_last_day(place: StorePlace, folder: Path) -> None:
 
 
 def copy_house(source: StorePlace, target: StorePlace, told: "TellMoved") -> JournalHead:
-    """Copy the house in `source` into the new store `target`, and the secret of its PINs beside it;
-    whatever was seen there before, this is the book now.
+    """As `move_house`; whatever was seen there before, this is the book now.
+
+    Raises:
+        StoreTrouble: likewise.
+    """
+    head = move_house(source, target, told)
+    Witness(local_path(target)).confirm(head, None, SystemClock().now())
+    return head
+
+
+def move_house(source: StorePlace, target: StorePlace, told: "TellMoved") -> JournalHead:
+    """Copy the house in `source` into the new store `target`, and the secret of its PINs beside it.
 
     Raises:
         StoreTrouble: as `moving.move`, or this computer has another secret for `target` already.
@@ -193,7 +203,6 @@ def copy_house(source: StorePlace, target: StorePlace, told: "TellMoved") -> Jou
             head = move(old, new, told)
     if secret:
         pepper.keep(secret)
-    Witness(there).confirm(head, None, SystemClock().now())
     return head
 
 

@@ -144,7 +144,8 @@ class DeskRoom:
     def close(self) -> None:
         """Keep the room for the next start and what was seen, and let go of the file."""
         if self._watch is not None:
-            self._watch.note(self.office.head)
+            with suppress(StoreTrouble):
+                self._watch.note(self.office.head)
         self._room.close()
 
 

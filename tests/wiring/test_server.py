@@ -8,12 +8,16 @@ import msgspec
 import pytest
 
 from floor.app.core.floor_call import CallReason
+from floor.app.office.fold import event_of
 from floor.app.staff.floor_calls import CallFloor, EndCall
+from floor.app.staff.older_book import OlderBookPutBack
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
 from floor.rehearsal.night import NightPlan
 from floor.rulebook.machine import MachineFile
 from floor.store.postgres.postgres import open_server
+from floor.store.sqlite.backup import back_up
+from floor.views.floor.alerts import AlertKind, alerts, worst_first
 from floor.views.night.closing import Copied
 from floor.wiring import copies
 from floor.wiring.board import BoardRoom
@@ -185,6 +189,54 @@ def test_each_pc_knows_that_a_servers_book_went_back_until_one_manager_says_that
     assert at("bar").seen().behind is None
     put_back(said.seq)
     assert at("bar").seen().behind is not None, "that was said of another copy"
+
+
+def test_an_older_copy_on_a_new_server_has_every_table_compared(
+    database: Database, empty_database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """As one in a file has: the desk that saw the other house go on is on this PC."""
+    monkeypatch.setenv("FLOOR_DATA", str(tmp_path))
+    url, copy = empty_database.address.url, tmp_path / "copy.sqlite"
+    hall = Hall(database.address).opened()
+    hall.close()
+    assert floor("store", "backup", copy, "--store", database.address.url).exit_code == 0
+    desk = DeskRoom(database.address, SystemClock(), training=False)
+    desk.look_after()
+    desk.office.submit(CallFloor(table=T1, reason=CallReason.OTHER), hall.manager)
+    desk.close()
+    done = floor("store", "restore", copy, "--store", url)
+    assert done.exit_code == 0, done.output
+    assert compared_later(empty_database) == [(desk.office.head.seq, _head(empty_database) - 1)]
+    assert DeskStations(empty_database.address, SystemClock()).seen().behind is None
+
+
+@pytest.mark.parametrize("older", [False, True])
+def test_where_nobody_knows_how_far_the_house_went_who_restores_it_says_that_it_did(
+    empty_database: Database,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    older: bool,
+):
+    monkeypatch.setenv("FLOOR_DATA", str(tmp_path))
+    hall = Hall(tmp_path / "hall.sqlite").opened()
+    hall.close()
+    back_up(hall.path, tmp_path / "copy.sqlite")
+    said = ("--older",) if older else ()
+    url = empty_database.address.url
+    assert floor("store", "restore", tmp_path / "copy.sqlite", "--store", url, *said).exit_code == 0
+    ends = hall.room.office.head.seq
+    assert compared_later(empty_database) == ([(ends, ends)] if older else [])
+
+
+def compared_later(database: Database) -> list[tuple[int, int]]:
+    """What the book there says of older copies; each time the desk has the felts compared."""
+    with looking(database.address) as room:
+        rows = room.journal.of_kind("older-book-put-back", 0)
+        told = worst_first(alerts(room.office.room, SystemClock().now()))
+        compare = {one.table for one in told if one.kind is AlertKind.OLDER_BOOK}
+        assert compare == ({T1} if rows else set())
+        events = [event_of(row) for row in rows]
+    return [(one.seen, one.ends) for one in events if isinstance(one, OlderBookPutBack)]
 
 
 def _head(database: Database) -> int:

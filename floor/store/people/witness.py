@@ -2,7 +2,7 @@
 it, and lets nobody in again who was taken out."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Protocol
@@ -17,6 +17,7 @@ from floor.app.staff.older_book import OlderBookPutBack
 from floor.base.whole_file import write_whole
 
 _log = logging.getLogger("floor.store")
+_ENDS = ".witness"
 
 
 class Confirmed(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,6 +33,8 @@ class Confirmed(msgspec.Struct, frozen=True, kw_only=True):
 class Witnessed(msgspec.Struct, frozen=True, kw_only=True):
     """What a desk or a door has seen; stations by the fingerprints of their keys."""
 
+    book: bytes = b""
+    """Which book: the digest of its first row; empty: an older program has written this."""
     seq: int = START.seq
     digest: bytes = START.digest
     at: datetime | None = None
@@ -58,6 +61,12 @@ class _Book(Protocol):
     def head(self) -> JournalHead: ...
 
     def of_kind(self, kind: str, after: int) -> tuple[JournalRow, ...]: ...
+
+
+class _WholeBook(_Book, Protocol):
+    def rows(
+        self, after: JournalHead = START, until: int | None = None
+    ) -> Iterator[JournalRow]: ...
 
 
 class Witness:
@@ -92,15 +101,21 @@ class Witness:
             return None
         return BookBehind(seen.seq, seen.at, book.head().seq)
 
-    def note(self, stations: Iterable[PairedStation], now: datetime, head: JournalHead) -> None:
-        """Write down what is seen now, where that is news; of a book that may not be the right one,
-        whose `head` is START, only who was taken out."""
+    def note(
+        self,
+        stations: Iterable[PairedStation],
+        now: datetime,
+        head: JournalHead,
+        book: bytes = b"",
+    ) -> None:
+        """Write down what is seen now of that `book`, where that is news; of one that may not be
+        the right one, whose `head` is START, only who was taken out."""
         before, known = self.read(), tuple(stations)
         seen = replace(before, out=_taken_out(before, known))
         if head != START:
             seen = _with_places(seen, known)
         if head not in (START, before.head):
-            seen = replace(seen, seq=head.seq, digest=head.digest, at=now)
+            seen = replace(seen, seq=head.seq, digest=head.digest, at=now, book=book or seen.book)
         self._write(before, seen)
 
     def confirm(self, head: JournalHead, by: StaffId | None, now: datetime) -> None:
@@ -147,7 +162,30 @@ def _said_in(book: _Book, seq: int, at: datetime) -> datetime | None:
 
 def witness_of(store: Path) -> Path:
     """Where it lies."""
-    return store.with_name(f"{store.name}.witness")
+    return store.with_name(f"{store.name}{_ENDS}")
+
+
+def book_of(book: _WholeBook) -> bytes:
+    """How a book is told from others: the digest of its first row."""
+    row = next(book.rows(START, 1), None)
+    return row.digest if row is not None else b""
+
+
+def last_seen_of(book: _WholeBook, store: Path, folder: Path) -> int:
+    """The last entry this PC has seen of that book and which it lacks, wherever the book lay then:
+    what is written down for the `store`, or for another one in the `folder`; 0: it lacks none."""
+    own, begins = witness_of(store), book_of(book)
+    written = {own: Witness(store).read()}
+    for path in folder.glob(f"*{_ENDS}"):
+        written[path] = Witness(path.with_name(path.name.removesuffix(_ENDS))).read()
+    lacking = (
+        seen.seq
+        for path, seen in written.items()
+        if (seen.book == begins or (path == own and not seen.book))
+        and seen.at is not None
+        and not book.holds(seen.head)
+    )
+    return max(lacking, default=0)
 
 
 def comes_back(one: PairedStation, seen: Witnessed) -> datetime | None:

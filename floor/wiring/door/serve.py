@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from subprocess import DEVNULL, PIPE, Popen
 
-from floor.app.core.ports import START, JournalHead, People
+from floor.app.core.ports import JournalHead, People
 from floor.app.core.stations import BookBehind, DoorSeen, HouseStations
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
@@ -23,7 +23,7 @@ from floor.door.proving import Proofs, Prover
 from floor.store.engines.engines import check_is_there, open_at
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.people.stations import StationRows
-from floor.store.people.witness import comes_back
+from floor.store.people.witness import book_of, comes_back
 from floor.store.sqlite.sqlite import check_engine, held_alone
 from floor.views.staff.stations import behind_words
 from floor.wiring.book_watch import BookWatch
@@ -61,8 +61,7 @@ class DoorRoom(StationRoom):
     @property
     def book(self) -> bytes:
         """The digest of the journal's first row."""
-        row = next(self._room.journal.rows(START, 1), None)
-        return row.digest if row is not None else b""
+        return book_of(self._store.journal)
 
     def holds(self, head: JournalHead) -> bool:
         """Whether that row stands in the book."""

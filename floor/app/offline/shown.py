@@ -3,7 +3,7 @@ since."""
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -17,11 +17,13 @@ from floor.app.office.office import decided
 from floor.app.office.press_time import Offset
 from floor.app.office.waiting_acts import command_of
 from floor.app.offline.kept_act import KeptAct, pressed_at
-from floor.app.offline.outbox import KeptRoom
 from floor.base.chance import SeededChance
 from floor.base.errors import Refused, StoreTrouble
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
+
+if TYPE_CHECKING:
+    from floor.app.offline.outbox import KeptRoom
 
 _NO_LOT = SeededChance(0)
 """Nothing that may wait draws one."""
@@ -67,7 +69,7 @@ _room_from = msgspec.msgpack.Decoder(Room).decode
 _calls_from = msgspec.msgpack.Decoder(KnownNames).decode
 
 
-def last_seen(kept: KeptRoom | None, code: str) -> tuple[Room, KnownNames] | None:
+def last_seen(kept: "KeptRoom | None", code: str) -> tuple[Room, KnownNames] | None:
     """What a station of the program `code` kept of the room; None: nothing that it can read."""
     if kept is None or kept.code != code:
         return None

@@ -13,7 +13,6 @@ from floor.app.core.messages import Command, CommandId, Entry, NoteId, StaffId, 
 from floor.app.office.office import Request
 from floor.app.office.waiting_acts import may_wait
 from floor.app.offline.kept_act import ActState, Press
-from floor.app.offline.sender import Sender
 from floor.base.chance import Chance, SystemChance, time_ordered_id
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
@@ -35,6 +34,7 @@ from floor.qtkit.office.store_thread import (
 from floor.room.blinds.button import PlayerId
 
 if TYPE_CHECKING:
+    from floor.app.offline.sender import Sender
     from floor.qtkit.office.together import Together
 
 __all__ = ["NO_NAMES", "Bridge", "Job", "RoomUpdate", "StoreSession"]
@@ -81,7 +81,7 @@ class Bridge(QObject):
         *,
         clock: Clock | None = None,
         chance: Chance | None = None,
-        sender: Sender | None = None,
+        sender: "Sender | None" = None,
         parent: QObject | None = None,
     ) -> None:
         """`sender` keeps for a kiosk what may wait while its store is away."""
@@ -179,7 +179,7 @@ class Bridge(QObject):
         self.pending_changed.emit()
         return own_id
 
-    def _hand_in(self, sender: Sender, press: Press, waiting: _Waiting) -> None:
+    def _hand_in(self, sender: "Sender", press: Press, waiting: _Waiting) -> None:
         """What may wait is kept where the store cannot take it."""
 
         def job(back: StoreSession) -> object:
@@ -375,7 +375,7 @@ def _noting(command: Command, by: StaffId, own_id: CommandId, text: str) -> Job:
     return job
 
 
-def _in_order(sender: Sender, press: Press, text: str) -> Job:
+def _in_order(sender: "Sender", press: Press, text: str) -> Job:
     """Submits what was pressed behind everything a station has kept."""
 
     def job(back: StoreSession) -> object:

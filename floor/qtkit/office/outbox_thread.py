@@ -5,14 +5,16 @@ import threading
 from collections.abc import Callable
 from functools import partial
 from queue import SimpleQueue
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from floor.app.core.messages import CommandId
 from floor.app.offline.kept_act import ActState, Press
-from floor.app.offline.sender import Sender
 from floor.app.offline.shown import ShownRoom
 from floor.base.errors import FloorError
 from floor.qtkit.office.store_thread import TaskDone, went_wrong
+
+if TYPE_CHECKING:
+    from floor.app.offline.sender import Sender
 
 _log = logging.getLogger("floor.qtkit")
 
@@ -26,7 +28,7 @@ class OutboxState(NamedTuple):
 class OutboxThread(threading.Thread):
     """Puts on disk what may wait: the store thread may stand still for seconds meanwhile."""
 
-    def __init__(self, sender: Sender, tell: Callable[[object], None]) -> None:
+    def __init__(self, sender: "Sender", tell: Callable[[object], None]) -> None:
         super().__init__(name="outbox", daemon=True)
         self._sender = sender
         self._tell = tell

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable, Iterable
 from queue import Empty, SimpleQueue
 from time import monotonic
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from floor.app.core.messages import Entry, StaffId
 from floor.app.core.names import Names, PersonName
@@ -12,12 +12,14 @@ from floor.app.core.ports import START, JournalHead, People
 from floor.app.core.room import EMPTY_ROOM, Room
 from floor.app.office.office import Office
 from floor.app.offline.kept_act import LateOutcome, NotYet
-from floor.app.offline.sender import Sender
 from floor.app.offline.shown import NOTHING, ShownRoom
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, StoreTrouble
 from floor.room.blinds.button import PlayerId
 from floor.views.words.mentioned import called, mentioned
+
+if TYPE_CHECKING:
+    from floor.app.offline.sender import Sender
 
 _LOOK_EVERY_S = 0.02
 """How often the store is asked whether another process has written."""
@@ -162,7 +164,7 @@ class StoreThread(threading.Thread):
         factory: Callable[[], StoreSession],
         inbox: "SimpleQueue[Task | ExpectWrites | LookNow | None]",
         tell: Callable[[object], None],
-        sender: Sender | None = None,
+        sender: "Sender | None" = None,
     ) -> None:
         super().__init__(name="store", daemon=True)
         self._sender = sender

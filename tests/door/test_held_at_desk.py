@@ -36,7 +36,7 @@ def test_it_is_recorded_once_as_of_when_it_was_pressed_and_the_kiosk_hears_of_it
         assert isinstance(post.press(call, pressed), NotYet)
         house.open()
         patiently(lambda: post.hand_in() or post.sender.shown.wants_pin is not None)  # type: ignore[func-returns-value]
-        post.sender.hear_pin(given=False)
+        post.sender.hear_pin(house.manager, given=False)
         post.catch_up()
         with desk(house) as at:
             until(lambda: at.office.refresh() or bool(at.office.room.held))  # type: ignore[func-returns-value]

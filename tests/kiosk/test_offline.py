@@ -20,7 +20,7 @@ from floor.app.office.press_time import CameLate
 from floor.app.office.voiding import EntryVoided
 from floor.app.office.waiting_acts import body_of
 from floor.app.offline.kept_act import ActState, KeptAct
-from floor.app.seats.seats import LeaveSeat, PlayerAway
+from floor.app.seats.seats import LeaveSeat, PlayerAway, SeatLeft
 from floor.app.staff.floor_calls import FloorCalled
 from floor.app.staff.older_book import CompareFelt
 from floor.base.errors import DiskFull
@@ -301,6 +301,59 @@ def test_who_deals_may_finish_the_hand_before_the_pin(
         stand.happened(PlayerAway)
         assert not stand.window.scene.room.held
         assert stand.window.lock.by == stand.window.scene.dealer, "they are not asked again"
+
+
+def waits_for_pin(stand: Stand) -> None:
+    """A hand played at the locked kiosk while the house was away, which is back; the table is
+    looked at without the PIN."""
+    with store_away(stand):
+        touched(stand, "hand-0", 1)
+        touched(stand, "hand-1", 2)
+    stand.qtbot.waitUntil(lambda: stand.window.page is stand.window.pin)
+    stand.touch("pin-back")
+    assert stand.window.page is None
+
+
+def leaves(stand: Stand, seat: int) -> None:
+    """Somebody leaves the game from that seat."""
+    stand.touch_seat(seat, hold_ms=700)
+    stand.touch_act(next(one.key for one in stand.window.side._acts if one.key.startswith("gone-")))
+
+
+def test_nothing_overtakes_what_waits_for_a_pin_but_a_call_for_help(hall: Hall, qtbot: QtBot):
+    dealt(hall)
+    with kiosk_on(hall, qtbot) as stand:
+        waits_for_pin(stand)
+        stand.unlock(hall.manager)
+        leaves(stand, 3)
+        said = stand.window.notice.text()
+        assert said.startswith("2 acts of Anna Karhu, kept while the house was away, wait here"), (
+            said
+        )
+        shot(stand.window, "kiosk-pin-first")
+        stand.touch("foot-floor")
+        stand.touch_choice(f"floor-{CallReason.CHIPS.value}")
+        stand.happened(FloorCalled)
+        assert [type(one) for one in stand.heard] == [FloorCalled]
+        qtbot.waitUntil(lambda: stand.window.page is stand.window.pin, timeout=30_000)
+        stand.type_pin(PIN)
+        stand.happened(HandEnded)
+        leaves(stand, 3)
+        stand.happened(SeatLeft)
+
+
+def test_who_opens_the_table_with_that_very_pin_is_asked_once(hall: Hall, qtbot: QtBot):
+    dealt(hall)
+    with kiosk_on(hall, qtbot) as stand:
+        waits_for_pin(stand)
+        leaves(stand, 3)
+        assert "your PIN" in stand.window.pin.title.text()
+        stand.type_pin(PIN)
+        stand.happened(SeatLeft)
+        kinds = [type(one) for one in stand.heard if not isinstance(one, CameLate)]
+        assert kinds[:2] == [HandStarted, HandEnded]
+        assert SeatLeft in kinds
+        assert stand.window.page is None
 
 
 @pytest.fixture

@@ -75,8 +75,8 @@ class HeldActRecorded(Event, frozen=True, kw_only=True):
         return About(frozenset({f"held:{self.act.hex()}"}))
 
 
-def may_wait(command: Command) -> bool:
-    """Whether `command` may wait for the store."""
+def may_wait(command: Command | None) -> bool:
+    """Whether `command` may wait for the store; None, to take something back, may not."""
     return type(command) in _KIND_OF
 
 

@@ -12,7 +12,7 @@ from typing import assert_never
 import msgspec
 
 from floor.app.core.held_act import OLDER_BOOK, KeptRefusal, why_of
-from floor.app.core.messages import SYSTEM, CommandId, Entry, StaffId
+from floor.app.core.messages import SYSTEM, Command, CommandId, Entry, StaffId
 from floor.app.core.names import PersonName
 from floor.app.core.ports import START
 from floor.app.core.room import EMPTY_ROOM, Room, event_at, hands_at, people_at
@@ -20,6 +20,13 @@ from floor.app.office.office import Office
 from floor.app.office.press_time import UNKNOWN, Offset
 from floor.app.office.stations import UNPROVED, unproved
 from floor.app.office.waiting_acts import body_of, command_of, kind_of_act, may_wait
+from floor.app.offline.bars import (
+    NO_LONGER_FITS,
+    ON_ITS_WAY,
+    calls_for_help,
+    has_turn,
+    pin_first,
+)
 from floor.app.offline.kept_act import (
     ActState,
     KeptAct,
@@ -118,9 +125,10 @@ class Sender:
             room, stuck = self._refolded()
             known = self._number, room, len(acts), stuck, self._known_at
             wants = self._unproved[0].by if self._unproved is not None else None
+            unproved = sum(one.by == wants for one in acts)
             hindered = self._hindered if acts else None
             last, unkept = self._last_of(acts), self._unkept
-            return ShownRoom(*known, last, wants, hindered, unkept, self._saw)
+            return ShownRoom(*known, last, wants, unproved, hindered, unkept, self._saw)
 
     def _last_of(self, acts: list[KeptAct]) -> KeptAct | None:
         """The last of `acts`, unless the store may have heard of it."""
@@ -199,21 +207,21 @@ class Sender:
         """Hand `press` in: the entry, durable; or NotYet, where the store is away and it may wait.
 
         Raises:
-            Refused: rules or roles forbid it.
+            Refused: rules or roles forbid it, or what stands before it waits for a PIN.
             StoreTrouble: it could not be written and may not wait; InDoubt: it is asked about when
                 the store is there again.
         """
         command, by, command_id = press[:3]
         if not may_wait(command):
-            if self.waits:
-                self._send_those_before(office)
+            self.make_way(office, command)
             try:
                 return office.submit(command, by, command_id)
             except InDoubt:
                 with suppress(StoreTrouble):  # the doubt is what has to be told
                     self._put(self._act(press, ActState.ASKED))
                 raise
-        if press.locked or self._waiting():
+        ahead = self._unproved is not None and calls_for_help(kind_of_act(command))
+        if press.locked or (self._waiting() and not ahead):
             return self.take(press)
         act = self._act(press, ActState.WAITS, office.offset)
         try:
@@ -267,15 +275,11 @@ class Sender:
             act = self._act(press, state)
             if state is not ActState.IN_DOUBT:
                 room, stuck = self._refolded()
-                if stuck:
-                    raise Refused(
-                        "What was pressed before this no longer fits: the floor has to look at the"
-                        " table first. Write it on the table's sheet.",
-                        rule="HOUSE",
-                    )
+                if stuck and not calls_for_help(act.kind):
+                    raise NO_LONGER_FITS.of()
                 after = foreseen(room, act, self._offset)
                 self._put(act)
-                self._folded = after, False
+                self._folded = after, stuck
             else:
                 self._put_doubtful(act)
                 self._folded = None
@@ -293,10 +297,7 @@ class Sender:
         with self._lock:
             last = self._last_of(self._waiting())
             if last is None or last.command != command:
-                raise Refused(
-                    "This is on its way into the book: take it back once the store is there.",
-                    rule="HOUSE",
-                )
+                raise ON_ITS_WAY.of()
             self._drop({command})
             return last
 
@@ -352,21 +353,28 @@ class Sender:
         answers, self._told_late = tuple(self._told_late), []
         return answers
 
-    def _send_those_before(self, office: Office) -> None:
-        """Hand in what waits, before something is asked that may not wait.
+    def make_way(self, office: Office, command: Command | None = None) -> None:
+        """Hand in what waits, before `command` is asked, which may not wait; None: before something
+        is taken back.
 
         Raises:
+            Refused: what stands before it waits for a PIN.
             StoreTrouble: the store is away; of what was to be asked nothing is in doubt.
         """
+        if not self.waits:
+            return
         try:
             self._send_all(office, None)
         except InDoubt as trouble:
             raise StoreTrouble("The house does not answer.") from trouble
+        shown = self.shown
+        if shown.wants_pin is not None and has_turn(command):
+            raise pin_first(shown.wants_pin, shown.unproved)
 
     def _send_all(self, office: Office, at_most: int | None) -> None:
         self._hand_over(office)
-        going = [act for act in self._acts if act.state is not ActState.HELD_BACK]
-        for act in going[:at_most]:
+        going = [one for one in self._acts if one.state is not ActState.HELD_BACK]
+        for act in [one for one in going if self._may_go(one)][:at_most]:
             match self._state_of(act):
                 case ActState.ASKED:
                     answer = LateOutcome(act, office.answer_to(act.command))
@@ -375,7 +383,7 @@ class Sender:
                 case _ if act.command in self._done:
                     self._drop({act.command})
                 case ActState.WAITS | ActState.IN_DOUBT:
-                    if self._unproved is None:
+                    if self._may_go(act):
                         self._send(office, act)
                 case ActState.LOCKED if self._unproved is None:
                     self._wait_for_pin(act, unproved(act.by))
@@ -383,6 +391,12 @@ class Sender:
                     pass
                 case _ as never:
                     assert_never(never)
+
+    def _may_go(self, act: KeptAct) -> bool:
+        """Whether nothing before it waits for a PIN, or it is none that waits behind that."""
+        if self._unproved is None or act.state is ActState.ASKED or act.command in self._done:
+            return True
+        return act.state is not ActState.LOCKED and calls_for_help(act.kind)
 
     def _send(self, office: Office, act: KeptAct) -> None:
         """Hand `act` in under its own id: whatever was done under it before is the answer. From
@@ -428,37 +442,44 @@ class Sender:
                 self._hand_over(office)
 
     def _wait_for_pin(self, act: KeptAct, refusal: Refused) -> None:
-        """Hand nothing in before it was given, or is not going to be."""
+        """Hand nothing in before it was given, or is not going to be; a call for help that wants
+        one too waits behind what does already."""
         with self._lock:
-            self._unproved = act, refusal
-            self._moved()
+            if self._unproved is None:
+                self._unproved = act, refusal
+                self._moved()
 
-    def hear_pin(self, *, given: bool) -> None:
-        """The PIN that is waited for was given; or the floor looks at the act and all behind it.
+    def hear_pin(self, staff: StaffId, *, given: bool) -> None:
+        """The PIN of `staff`, if it is waited for, was given; or the floor looks at the act and all
+        behind it.
 
         Raises:
             StoreTrouble: the disk does not take that; the acts wait as before.
         """
         with self._lock:
-            if self._unproved is not None:
-                act, refusal = self._unproved
-                if given:
-                    self._mark(
-                        msgspec.structs.replace(one, state=ActState.WAITS)
-                        for one in self._waiting()
-                        if one.state is ActState.LOCKED and one.by == act.by
-                    )
-                else:
-                    self._stop(act, refusal)
+            if self._unproved is None or self._unproved[0].by != staff:
+                return
+            act, refusal = self._unproved
+            if given:
+                self._mark(
+                    msgspec.structs.replace(one, state=ActState.WAITS)
+                    for one in self._waiting()
+                    if one.state is ActState.LOCKED and one.by == staff
+                )
+            else:
+                self._stop(act, refusal)
             self._unproved = None
             self._moved()
 
     def _stop(self, act: KeptAct, refusal: Refused) -> None:
         """`act` does not fit, for that reason, and nothing behind it is sent; an older book is the
-        reason of each."""
+        reason of each. A call for help that has come before what waits for a PIN goes alone."""
         why = why_of(refusal)
-        for_all = why if refusal.rule == OLDER_BOOK else None
-        self._hold_back(msgspec.structs.replace(act, why=why), for_all)
+        first = msgspec.structs.replace(act, why=why)
+        if self._unproved is not None and self._unproved[0].command != act.command:
+            self._mark((msgspec.structs.replace(first, state=ActState.HELD_BACK),))
+        else:
+            self._hold_back(first, why if refusal.rule == OLDER_BOOK else None)
 
     def _hold_back(self, first: KeptAct | None = None, why: KeptRefusal | None = None) -> None:
         held_back = ActState.HELD_BACK

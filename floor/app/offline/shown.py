@@ -54,6 +54,8 @@ class ShownRoom(NamedTuple):
     """What was taken last and can be taken back here, before the store hears of it."""
     wants_pin: StaffId | None = None
     """Whose PIN the house wants before it takes what was pressed under their badge."""
+    unproved: int = 0
+    """As many of those acts are theirs."""
     hindered: StoreTrouble | None = None
     """Why the store, which answers, does not take what waits; None: nothing hinders it."""
     unkept: StoreTrouble | None = None

@@ -1,5 +1,7 @@
 """The PIN that what was kept while the house was away waits for: asked for once it is there."""
 
+from functools import partial
+
 from PySide6.QtCore import QElapsedTimer
 
 from floor.app.core.messages import StaffId
@@ -44,7 +46,7 @@ class LatePins:
                 self._asked.start()
                 self._ask(shown.wants_pin)
         elif self._asked.elapsed() > self._patience_ms(shown.wants_pin):
-            self._leave_to_floor()
+            self._leave_to_floor(shown.wants_pin)
         elif asks:
             self._seen.start()
         elif screen.page is None and self._seen.elapsed() > _AGAIN_MS:
@@ -56,7 +58,8 @@ class LatePins:
     def _ask(self, staff: StaffId) -> None:
         acts = self._screen.scene.shown.acts
         self._seen.start()
-        self._sign_in.prove_kept(staff, acts, self._given, self._leave_to_floor)
+        leave = partial(self._leave_to_floor, staff)
+        self._sign_in.prove_kept(staff, acts, self._given, leave)
 
     def _given(self, staff: StaffId) -> None:
         """Who deals here has opened the table too: it was locked, and they are asked once."""
@@ -64,15 +67,15 @@ class LatePins:
         if staff == screen.scene.dealer and screen.lock.by is None:
             screen.lock.put_on(staff, visits=False)
             screen.main()
-        self._end(given=True)
+        self._end(staff, given=True)
 
-    def _leave_to_floor(self) -> None:
+    def _leave_to_floor(self, staff: StaffId) -> None:
         screen = self._screen
         if screen.page is self._page:
             screen.main()
         screen.say(_("The floor looks at them at the desk."), True)
-        self._end(given=False)
+        self._end(staff, given=False)
 
-    def _end(self, *, given: bool) -> None:
+    def _end(self, staff: StaffId, *, given: bool) -> None:
         self._asked, self._heard = None, self._screen.scene.shown.number
-        self._screen.bridge.hear_pin(given=given)
+        self._screen.bridge.hear_pin(staff, given=given)

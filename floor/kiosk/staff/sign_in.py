@@ -405,6 +405,9 @@ class SignIn(QObject):
         scene, then = self._scene, self._then
         self._then = None
         room = scene.room
+        if not self._screen.away:
+            # What was touched is asked behind what has waited for that PIN.
+            self._bridge.hear_pin(staff, given=True)
         deals = _is_dealer(room, staff)
         self._screen.lock.put_on(staff, visits=not deals and scene.dealer != staff)
         self._screen.main()

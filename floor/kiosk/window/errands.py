@@ -13,6 +13,7 @@ from floor.app.core.messages import Command, CommandId
 from floor.app.hands.clocks import CallClock, EndClock, clock_of
 from floor.app.hands.dealing import EndHand
 from floor.app.office.waiting_acts import may_wait
+from floor.app.offline.bars import has_turn, pin_first
 from floor.app.offline.kept_act import ActState
 from floor.app.seats.nameless import SeatNewcomer, next_number
 from floor.app.staff.floor_calls import CallFloor, EndCall
@@ -92,6 +93,17 @@ class Errands(QObject):
         else:
             self._newest = self._bridge.ask(command, by, None, note), command, note
 
+    def _bar(self, command: Command | None) -> str:
+        """Why `command`, or None to take something back, is not asked now, and what to do instead;
+        empty where nothing bars it. Where a PIN comes first it may be the one that is waited
+        for."""
+        screen, waits = self._screen, self._scene.shown
+        if screen.away:
+            return "" if may_wait(command) else on_paper(command, self._scene.name)
+        if waits.wants_pin is None or screen.lock.by is None or not has_turn(command):
+            return ""
+        return self._scene.why(pin_first(waits.wants_pin, waits.unproved))
+
     def prove(self, asked: CommandId) -> bool:
         """The house wants a PIN for what was asked under that id: it is asked for, and then the
         same again. Whether that was asked here last."""
@@ -122,8 +134,8 @@ class Errands(QObject):
             return
         if not scene.is_open or step.command is None:
             return
-        if screen.away and not may_wait(step.command):
-            screen.say(on_paper(step.command, scene.name), True)
+        if bar := self._bar(step.command):
+            screen.say(bar, True)
             return
         if step.finder is None:
             self.ask(step.command)
@@ -446,8 +458,8 @@ class Errands(QObject):
         newest = offer()
         if newest is None or not newest.line.undo:
             return
-        if self._screen.away:
-            self._screen.say(on_paper(None, self._scene.name), True)
+        if bar := self._bar(None):
+            self._screen.say(bar, True)
             return
         if newest.line.second:
             by_two = _("Two take money back, at the desk: call the floor.")

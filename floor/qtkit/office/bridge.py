@@ -230,10 +230,12 @@ class Bridge(QObject):
         own_id = self._same(entry, None)
         if own_id is not None:
             return own_id
-        own_id = self.new_id()
+        own_id, sender = self.new_id(), self._sender
 
         def job(back: StoreSession) -> Entry:
             _check_writable(back)
+            if sender is not None:
+                sender.make_way(back.office)
             note = _kept(back, note_text, ()) if note_text else None
             return back.office.void(entry, by, note=note, second=second, command_id=own_id)
 
@@ -259,10 +261,10 @@ class Bridge(QObject):
             self._outbox.take_back(number, command)
         self.pending_changed.emit()
 
-    def hear_pin(self, *, given: bool) -> None:
-        """It was given; or the floor looks at what waits for it."""
+    def hear_pin(self, staff: StaffId, *, given: bool) -> None:
+        """The PIN of `staff` was given; or the floor looks at what waits for it."""
         if (sender := self._sender) is not None:
-            self.consult(lambda _back: sender.hear_pin(given=given), lambda _done: None)
+            self.consult(lambda _back: sender.hear_pin(staff, given=given), lambda _done: None)
 
     def consult(self, job: Job, then: Then, asker: QObject | None = None) -> None:
         """Have `job` done in the store thread; `then` hears its answer or its FloorError.

@@ -27,8 +27,8 @@ from floor.app.office.waiting_acts import command_of, kind_of_act, may_wait
 from floor.app.offline.kept_act import ActState, KeptAct, NotYet, Press, held, pressed_at
 from floor.app.offline.sender import KeptRoom, Sender
 from floor.app.offline.shown import NOTHING
-from floor.app.seats.seats import LeaveSeat, MarkAway, MarkBack, PlayerAway
-from floor.app.staff.floor_calls import CallFloor, EndCall
+from floor.app.seats.seats import LeaveSeat, MarkAway, MarkBack, PlayerAway, SeatLeft
+from floor.app.staff.floor_calls import CallFloor, EndCall, FloorCalled
 from floor.app.staff.held_acts import AT_ONCE, MOST_OF_TABLE, ActsHeld, HoldActs, SettleHeldAct
 from floor.app.tables.tables import CloseTable
 from floor.base.errors import DiskFull, InDoubt, Refused, StoreTrouble
@@ -345,9 +345,12 @@ def test_while_it_is_seen_that_an_act_no_longer_fits_nothing_more_is_taken(
     assert kiosk.sender.shown.room == kiosk.office.room
     with refused("HOUSE"):
         kiosk.sender.take(kiosk.press(MarkAway(table=T1, player=night.player("Eero"))))
+    call = kiosk.sender.take(kiosk.press(CallFloor(table=T1, reason=CallReason.OTHER)))
+    assert isinstance(call, NotYet), "but who calls for help"
+    assert kiosk.sender.shown.stuck
     kiosk.back()
     assert not kiosk.sender.shown.stuck
-    assert len(kiosk.office.room.held) == 2
+    assert len(kiosk.office.room.held) == 3
 
 
 def test_killed_between_the_list_and_its_own_disk_it_lists_nothing_twice(
@@ -887,7 +890,7 @@ def test_what_waits_for_a_pin_is_handed_in_once_it_was_given(
     kiosk.sender.replay(kiosk.office)
     assert kiosk.office.room.tables[T1].hand == 0
     proof.add(night.floor)
-    kiosk.sender.hear_pin(given=True)
+    kiosk.sender.hear_pin(night.floor, given=True)
     assert kiosk.sender.shown.wants_pin is None
     assert kiosk.sender.sends
     kiosk.sender.replay(kiosk.office)
@@ -901,7 +904,7 @@ def test_where_it_is_not_given_the_floor_gets_the_act_and_all_behind_it(
 ):
     kiosk.away().presses(*hands(1))
     kiosk.back()
-    kiosk.sender.hear_pin(given=False)
+    kiosk.sender.hear_pin(night.floor, given=False)
     assert (kiosk.sender.shown.acts, kiosk.sender.kept) == (0, 2), "they lie here still"
     kiosk.sender.replay(kiosk.office)
     assert kiosk.sender.kept == 0
@@ -909,7 +912,7 @@ def test_where_it_is_not_given_the_floor_gets_the_act_and_all_behind_it(
     assert first.act.why is not None
     assert (first.act.why.rule, second.act.why) == (UNPROVED, None)
     assert not kiosk.sender.waits
-    kiosk.sender.hear_pin(given=False)  # nobody was asked
+    kiosk.sender.hear_pin(night.floor, given=False)  # nobody was asked
     assert kiosk.sender.shown.wants_pin is None
 
 
@@ -1007,7 +1010,7 @@ def test_what_was_pressed_at_a_locked_kiosk_is_written_only_once_the_pin_was_giv
     kiosk.killed()
     kiosk.back()
     assert kiosk.sender.shown.wants_pin == night.floor
-    kiosk.sender.hear_pin(given=True)
+    kiosk.sender.hear_pin(night.floor, given=True)
     kiosk.back()
     assert [type(e) for e in kiosk.events([own, *behind])] == [HandEnded, CameLate, HandStarted]
     assert not kiosk.sender.waits
@@ -1018,7 +1021,7 @@ def test_what_was_pressed_at_a_locked_kiosk_is_the_floors_where_nobody_gives_a_p
 ):
     own = locked(kiosk, MarkAway(table=T1, player=night.player("Aino")))
     kiosk.back()
-    kiosk.sender.hear_pin(given=False)
+    kiosk.sender.hear_pin(night.floor, given=False)
     kiosk.back()
     (held,) = kiosk.office.room.held
     assert held.act.why is not None
@@ -1032,6 +1035,106 @@ def test_what_was_pressed_at_a_locked_kiosk_is_never_taken_as_handed_in(kiosk: T
     assert act.state is ActState.LOCKED
     assert kiosk.sender.take_back(press.command_id) == act
     assert not kiosk.sender.waits
+
+
+WAIT = (
+    " acts of {staff}, kept while the house was away, wait here for their PIN: give it, or leave"
+    " them to the floor; then ask again. Calling the floor works at once."
+)
+
+
+def at_once(kiosk: Table, command: Command) -> Entry | NotYet:
+    """Asked there now, by who has opened it."""
+    kiosk.night.later(seconds=20)
+    return kiosk.sender.submit(kiosk.office, kiosk.press(command))
+
+
+def test_what_may_not_wait_comes_before_no_act_that_waits_for_a_pin(
+    kiosk: Table, night: Evening, felt: TableTonight
+):
+    kiosk.presses(CallFloor(table=T1, reason=CallReason.CHIPS))
+    locked(kiosk.away(), StartHand(table=T1))
+    kiosk.presses(EndHand(table=T1, second_round=True))
+    kiosk.journal.away = False
+    for command in (
+        CloseTable(table=T1),
+        LeaveSeat(table=T1, player=night.player("Aino")),
+        BuyIn(table=T1, player=night.player("Eero"), amount=Money(100_00)),
+    ):
+        with pytest.raises(Refused) as bar:
+            at_once(kiosk, command)
+        assert str(bar.value) == f"2{WAIT.format(staff=night.floor)}"
+    with pytest.raises(Refused, match="2 acts of"):
+        kiosk.sender.make_way(kiosk.office)  # something is to be taken back
+    assert kiosk.office.room.tables[T1].hand == 0
+    over = at_once(kiosk, EndCall(table=T1, reason=CallReason.CHIPS))
+    assert isinstance(over, Entry), "nothing that was kept hangs on it"
+    kiosk.sender.hear_pin(StaffId(999), given=True)
+    assert kiosk.sender.shown.wants_pin == night.floor, "it was another's PIN"
+    kiosk.sender.hear_pin(night.floor, given=True)
+    left = at_once(kiosk, LeaveSeat(table=T1, player=night.player("Aino")))
+    assert isinstance(left, Entry)
+    kinds = [type(e) for entry in kiosk.entries()[-3:] for e in entry.events]
+    assert kinds[:1] == [HandStarted]
+    assert kinds[-1] is SeatLeft
+    assert HandEnded in kinds
+
+
+def test_a_single_act_that_waits_for_a_pin_is_left_to_the_floor_and_no_more_in_the_way(
+    kiosk: Table, night: Evening
+):
+    own = locked(kiosk.away(), StartHand(table=T1))
+    kiosk.journal.away = False
+    with pytest.raises(Refused, match=r"An act of .* leave the act to the floor"):
+        at_once(kiosk, CloseTable(table=T1))
+    kiosk.sender.hear_pin(night.floor, given=False)
+    assert isinstance(at_once(kiosk, LeaveSeat(table=T1, player=night.player("Aino"))), Entry)
+    assert [one.act.command for one in kiosk.office.room.held] == [own]
+
+
+def test_a_call_for_help_waits_behind_no_pin(kiosk: Table, night: Evening):
+    locked(kiosk.away(), StartHand(table=T1))
+    kept = kiosk.presses(CallFloor(table=T1, reason=CallReason.RULING))
+    kiosk.back()
+    assert isinstance(kiosk.events(kept)[0], FloorCalled), "it was kept, and goes before"
+    now = at_once(kiosk, CallFloor(table=T1, reason=CallReason.CHIPS))
+    assert isinstance(now, Entry)
+    assert kiosk.office.room.tables[T1].hand == 0
+    with pytest.raises(Refused, match="has called the floor for that already"):
+        at_once(kiosk, CallFloor(table=T1, reason=CallReason.CHIPS))
+    kiosk.sender.hear_pin(night.floor, given=True)
+    kiosk.back()
+    assert kiosk.office.room.tables[T1].hand == 1
+    assert not kiosk.office.room.held
+
+
+def test_a_kept_call_that_is_not_taken_is_the_floor_s_alone(kiosk: Table, night: Evening):
+    own = locked(kiosk.away(), StartHand(table=T1))
+    (kept,) = kiosk.presses(CallFloor(table=T1, reason=CallReason.RULING))
+    kiosk.journal.away = False
+    night.ask(CallFloor(table=T1, reason=CallReason.RULING))
+    kiosk.back()
+    kiosk.back()
+    assert [one.act.command for one in kiosk.office.room.held] == [kept]
+    assert [one.command for one in kiosk.outbox.acts()] == [own]
+    kiosk.sender.hear_pin(night.floor, given=True)
+    kiosk.back()
+    assert kiosk.office.room.tables[T1].hand == 1
+
+
+def test_a_kept_call_that_wants_a_pin_itself_has_its_turn_behind_the_others(
+    kiosk: Table, night: Evening, proof: set[StaffId]
+):
+    locked(kiosk.away(), StartHand(table=T1))
+    kept = kiosk.presses(CallFloor(table=T1, reason=CallReason.RULING))
+    kiosk.back()
+    kiosk.back()
+    assert not kiosk.events(kept)
+    assert kiosk.sender.shown.acts == 2
+    proof.add(night.floor)
+    kiosk.sender.hear_pin(night.floor, given=True)
+    kiosk.back()
+    assert isinstance(kiosk.events(kept)[0], FloorCalled)
 
 
 def test_one_that_was_damaged_on_the_disk_is_the_floor_s_with_those_behind_it_alone(

@@ -323,4 +323,5 @@ def _books(path: StorePlace, machine: MachineFile) -> "Iterator[PaperSources]":
             lambda: room.office.room.house,
             lambda: situations_of(room.office.room),
             lambda number, at: event_book(room, number, at),
+            lambda: room.office.room.tournaments,
         )

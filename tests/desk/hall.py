@@ -69,6 +69,8 @@ class NoPaper(PaperDesk):
         self.asked: list[tuple[str, ...]] = []
         self.chosen = ""
         self.trouble: PaperTrouble | None = None
+        self.unprinted = 0
+        """Papers of tournaments that are to be printed."""
 
     def day_report(self) -> bytes:
         return b"%PDF-"
@@ -138,10 +140,14 @@ class NoPaper(PaperDesk):
             raise self.trouble
         return f"{order.kind.value}-1.pdf"
 
-    def print_owed(self, number: TournamentId) -> str:
+    def owed(self) -> int:
+        return self.unprinted
+
+    def print_owed(self) -> str:
         self.asked.append(("owed",))
         if self.trouble is not None:
             raise self.trouble
+        self.unprinted = 0
         return "TC-2.pdf"
 
     def save_event(self, number: TournamentId) -> str:

@@ -9,7 +9,7 @@ from floor.app.core.messages import Entry
 from floor.app.tables.after_hand import ActQueued, QueuedDone, QueuedUnfit, QueuedWithdrawn
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, Refused
-from floor.base.text import _
+from floor.base.text import _, many, number_text
 from floor.desk.scene.scene import Scene
 from floor.desk.scene.services import OwedSlips, PaperDesk
 from floor.qtkit.office.work import Work
@@ -34,6 +34,8 @@ class Tickets(QObject):
 
     said = Signal(str, bool)
     """A line for the foot of the window, and whether it is a refusal."""
+    owed = Signal(str)
+    """How many papers of tournaments are not printed, in words; empty: all are."""
 
     def __init__(
         self,
@@ -50,6 +52,9 @@ class Tickets(QObject):
         self._papers = papers
         self._work = Work(self)
         self._work.done.connect(self._done)
+        self._looking = Work(self)
+        self._looking.done.connect(self._tell_owed)
+        self._is_owed = False
         self._owed = owed
         self._slips_in = ""
         self._later: dict[tuple[TableId, PlayerId | None], OwedSlip] = {}
@@ -142,13 +147,32 @@ class Tickets(QObject):
             self._work.start(lambda: print_all(papers, slips))
 
     @Slot(object)
-    def event_paper(self, order: PaperOrder | TournamentId) -> None:
-        """What somebody wants of a tournament; its number alone: all that is owed."""
+    def event_paper(self, order: PaperOrder | None) -> None:
+        """What somebody wants of a tournament; None: all that is owed."""
         if isinstance(order, PaperOrder):
             self._print_events((order,))
             return
         self.said.emit(_("What is owed is being printed …"), False)
-        self._work.start(partial(self._papers.print_owed, order))
+        self._is_owed = True
+        self._work.start(self._papers.print_owed)
+
+    @Slot()
+    def look_owed(self) -> None:
+        """Whether papers of tournaments are to be printed: the program may have ended between a
+        sale and its paper."""
+        if self.scene.room.tournaments or self._is_owed:
+            self._looking.start(self._papers.owed)
+
+    def _tell_owed(self, found: object) -> None:
+        """Trouble of the store is told by whoever meets it first."""
+        if isinstance(found, int):
+            self._is_owed = found > 0
+            said = many(
+                "{n} paper of the tournaments is not printed.",
+                "{n} papers of the tournaments are not printed.",
+                found,
+            )
+            self.owed.emit(said.format(n=number_text(found)) if found else "")
 
     @Slot(str)
     def speak_slips(self, language: str) -> None:
@@ -175,6 +199,8 @@ class Tickets(QObject):
         self._work.start(lambda: papers.print_ticket(ticket))
 
     def _done(self, outcome: object) -> None:
+        if self._is_owed or isinstance(outcome, FloorError):
+            self.look_owed()
         if isinstance(outcome, FloorError):
             self.said.emit(self.scene.why(outcome), True)
         else:

@@ -100,8 +100,12 @@ class PaperDesk(Protocol):
         """Papers of a tournament, each made once; answers where the last has gone."""
         ...
 
-    def print_owed(self, number: TournamentId) -> str:
-        """What is kept of tournaments and not printed yet; answers where the last has gone."""
+    def owed(self) -> int:
+        """How many papers of tournaments are to be printed."""
+        ...
+
+    def print_owed(self) -> str:
+        """What of tournaments is not printed yet; answers where the last has gone."""
         ...
 
     def save_event(self, number: TournamentId) -> str:

@@ -294,7 +294,7 @@ class TournamentPage(Page):
         ):
             act = menu.addAction(said)
             act.setObjectName(f"paper-{name}")
-            act.setData(number)
+            act.setData(None if name == "owed" else number)
         swedish = menu.actions()[-1]
         swedish.setCheckable(True)
         swedish.setChecked(self._swedish)

@@ -1,7 +1,7 @@
 """The line at the foot of the window: what was refused, why a control is greyed, what is saved;
 trouble and what is late while nothing else is said."""
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFrame
 
 from floor.base.text import _, many, number_text
@@ -29,8 +29,13 @@ class Foot(QFrame):
         self.trouble = Strip("trouble", "#8f1d0d", "#ffffff")
         self.warning = Strip("warning", "#f5b301", "#1a1300")
         self.stations = Strip("stations-away", "#f5b301", "#1a1300")
+        self.papers = Strip("papers-owed", "#f5b301", "#1a1300")
+        self.print_owed = self.papers.quiet("print-owed", _("Print what is owed"))
+        # As Undo: where what had the keyboard goes, Enter prints nothing.
+        self.print_owed.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.papers.line.addWidget(self.print_owed)
         self.late = Strip("late", "#7a4b00", "#ffffff")
-        self._later = (self.warning, self.stations, self.late)
+        self._later = (self.warning, self.stations, self.papers, self.late)
         """While nothing else is said, the first of them that says anything."""
         row(
             *(stretched(self.trouble), *map(stretched, self._later)),
@@ -91,7 +96,8 @@ class Foot(QFrame):
     @property
     def troubled(self) -> bool:
         """Whether something stands here with which not all is well."""
-        return any(each.words for each in (self.trouble, self.warning, self.stations))
+        shown = self.trouble, self.warning, self.stations, self.papers
+        return any(each.words for each in shown)
 
     def _choose(self) -> None:
         """Trouble before all, then what was said, then what the floor may do in its own time."""

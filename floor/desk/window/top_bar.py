@@ -3,12 +3,12 @@
 from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from floor.base.text import _, day_text, money_text, time_text
 from floor.desk.kit.elided import Elided
 from floor.desk.palette.command_field import CommandField
-from floor.qtkit.look.layout import LINE, column, row, stretched
+from floor.qtkit.look.layout import LINE, row, stretched
 from floor.qtkit.look.theme import (
     MARGIN,
     PAD,
@@ -25,6 +25,7 @@ from floor.views.staff.hours import clock_hint, clock_words
 from floor.views.words.rows import TopBar
 
 _LETTERS = 14
+_FOCUS = "#1d4ed8"
 
 
 class TopLine(QFrame):
@@ -119,6 +120,7 @@ class Strip(QFrame):
 
     def __init__(self, name: str, ground: str, ink: str) -> None:
         super().__init__()
+        self._colours = ground, ink
         self.setObjectName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setStyleSheet(
@@ -127,8 +129,19 @@ class Strip(QFrame):
         )
         self._words = Elided(f"{name}-words", lines=2)
         self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        column(stretched(self._words), on=self, gap=None, margins=(MARGIN, 0))
+        self.line = row(stretched(self._words), on=self, gap=None, margins=(MARGIN, 0))
         self.hide()
+
+    def quiet(self, name: str, words: str = "") -> QPushButton:
+        """A button in its colours, for what can be done about it at once."""
+        ground, ink = self._colours
+        made = button(words, name, ButtonRole.QUIET)
+        made.setStyleSheet(
+            f"QPushButton {{ color: {ink}; border-color: {ink}; }}"
+            f" QPushButton:hover {{ color: {ground}; background: {ink}; }}"
+            f" QPushButton:focus {{ border-color: {_FOCUS}; }}"
+        )
+        return made
 
     @property
     def words(self) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, QTimer, Signal, SignalInstance, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QPushButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QWidget
 
 from floor.base.text import _
 from floor.desk.scene.pace import Pace
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     pass
 
 _GROUND, _INK = "#f5b301", "#1a1300"
-_FOCUS = "#1d4ed8"
 _ARMED_MS = 4_000
 _HEIGHT = CONTROL + 8
 """Whatever it says: nothing under it moves."""
@@ -50,22 +49,13 @@ class TrainingStrip(Strip):
             self._build(pace)
 
     def _quiet(self, name: str, act: Callable[[], None] | SignalInstance) -> QPushButton:
-        made = button("", name, ButtonRole.QUIET)
-        made.setStyleSheet(
-            f"QPushButton {{ color: {_INK}; border-color: {_INK}; }}"
-            f" QPushButton:hover {{ color: {_GROUND}; background: {_INK}; }}"
-            f" QPushButton:focus {{ border-color: {_FOCUS}; }}"
-        )
+        made = self.quiet(name)
         made.clicked.connect(act)
         made.setParent(self)
         made.hide()
         return made
 
     def _build(self, pace: Pace) -> None:
-        line = self.layout()
-        assert isinstance(line, QBoxLayout)
-        line.setDirection(QBoxLayout.Direction.LeftToRight)
-        line.setStretch(0, 1)
         group = QButtonGroup(self)
         for speed in pace.speeds:
             words = _("{n} ×").format(n=speed) if speed else _("Pause")
@@ -74,12 +64,12 @@ class TrainingStrip(Strip):
             made.setStyleSheet(f":checked {{ color: {_GROUND}; background: {_INK}; }}")
             made.clicked.connect(partial(self.choose, speed))
             group.addButton(made)
-            line.addWidget(made)
+            self.line.addWidget(made)
             self._speeds[speed] = made
         self._tell(pace)
-        line.addSpacing(4 * GAP)
+        self.line.addSpacing(4 * GAP)
         for one in (self._stage, self._again):
-            line.addWidget(one)
+            self.line.addWidget(one)
             one.show()
         self._stage.setText(_("Stage a bad beat"))
         self._stage.setAccessibleName(_("Stage a bad beat to practise"))

@@ -136,6 +136,7 @@ class DeskWindow(QWidget):
         house = self._house
         made = Tickets(self, self.scene, self._clock, house.papers, house.owed_slips)
         made.said.connect(self.say)
+        made.owed.connect(lambda words: self._tell(self.foot.papers, words))
         return made
 
     @cached_property
@@ -187,6 +188,7 @@ class DeskWindow(QWidget):
         self.rail.draw_icons()
         self._soon()
         _ready = self.commands, self.tickets, self.reader
+        self.tickets.look_owed()
         self._watch_stations()
         if self._new:
             self.frame.greet()
@@ -231,6 +233,7 @@ class DeskWindow(QWidget):
         self.pages.language_chosen.connect(self.language_chosen)
         self.pages.ticket_wanted.connect(lambda game, who: self.tickets.waiting(game, who))
         self.pages.event_paper_wanted.connect(lambda order: self.tickets.event_paper(order))
+        self.foot.print_owed.clicked.connect(lambda: self.tickets.event_paper(None))
         self.pages.event_files_wanted.connect(lambda number: self.tickets.hand_out(number))
         self.pages.event_slips_in.connect(lambda code: self.tickets.speak_slips(code))
 

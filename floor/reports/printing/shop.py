@@ -1,6 +1,6 @@
 """The print shop behind a screen: papers made, numbered, kept, printed, and printed again."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from datetime import date, datetime
 from pathlib import Path
@@ -13,7 +13,6 @@ from floor.app.core.claim import ClaimId
 from floor.app.core.messages import StaffId
 from floor.app.core.ruling import RulingNo
 from floor.app.staff.papers import (
-    OF_EVENTS,
     SLIPS,
     KeptPaper,
     PaperKind,
@@ -27,7 +26,7 @@ from floor.app.staff.papers import (
     send,
 )
 from floor.base.clock import Clock
-from floor.base.errors import FloorError, PaperTrouble, Refused
+from floor.base.errors import FloorError, PaperTrouble
 from floor.base.text import _, language, localized
 from floor.jackpot.profile import JackpotId
 from floor.reports.event_papers import data_files
@@ -35,7 +34,7 @@ from floor.reports.kit.pages import preview
 from floor.reports.kit.paper import put_down
 from floor.reports.papers import day_report, person_file
 from floor.reports.papers.export import write_all
-from floor.reports.printing import keep
+from floor.reports.printing import keep, owed
 from floor.reports.printing.printers import PdfFolder, SystemPrinter, pdf_of, printer_names
 from floor.reports.printing.slip_printer import SCHEME, SlipPrinter
 from floor.reports.rules import compare as compare_paper
@@ -48,13 +47,13 @@ from floor.rulebook.house.house import HouseRules
 from floor.rulebook.machine import MachineFile
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import Situations
-from floor.tournament.event.state import TournamentId
+from floor.tournament.event.state import Tournament, TournamentId
 from floor.views.claim.book import ClaimBook, claim_report, ledger_extract, payout_slip, with_names
 from floor.views.claim.paper import AnyClaimPaper, LedgerExtract, keys_of
 from floor.views.event_papers.book import EventBook, PaperOrder
 from floor.views.event_papers.data import event_data
 from floor.views.event_papers.sheets import EventSheetPaper
-from floor.views.event_papers.slips import returned_slips, slips_of
+from floor.views.event_papers.slips import returned_slips
 from floor.views.event_papers.wanted import event_views
 from floor.views.night.day import DayReport
 from floor.views.papers.tickets import AnyTicket
@@ -67,12 +66,12 @@ PDF_FOLDER = ""
 """The name of the folder of PDFs among the printers, in `floor.toml` too."""
 
 
-_FOR_MONEY = (PaperKind.ENTRY_RECEIPT, PaperKind.PRIZE_SLIP)
-"""Who has paid or was paid has one in any case."""
-
-
 def _no_event(_number: TournamentId, _at: datetime) -> EventBook | None:
     return None
+
+
+def _no_events() -> Mapping[TournamentId, Tournament]:
+    return {}
 
 
 class PaperSources(NamedTuple):
@@ -98,6 +97,8 @@ class PaperSources(NamedTuple):
     """All that is ruled on."""
     event: Callable[[TournamentId, datetime], EventBook | None] = _no_event
     """What the papers of a tournament are made from at that time; None when there is none."""
+    events: Callable[[], Mapping[TournamentId, Tournament]] = _no_events
+    """Those of the room."""
 
 
 class PrintShop:
@@ -240,24 +241,29 @@ class PrintShop:
                 return self._print_all(books, kept)[-1]
             return self._print_owed(books, kept)
 
-    def print_owed(self, number: TournamentId) -> str:
+    def owed(self) -> int:
+        """How many papers of tournaments are to be printed: those that are kept and have not come
+        out, and receipts and prize slips nobody has made."""
+        with self._books() as books:
+            unmade = [owed.unmade(books.papers, one) for one in books.events().values()]
+            return sum(map(len, unmade)) + len(owed.to_print(owed.kept_of_events(books.papers)))
+
+    def print_owed(self) -> str:
         """What is kept of tournaments and not printed yet, the oldest first; where the last has
-        gone. Receipts and payout slips of that one are made first where there are none: the program
-        may have ended between a sale and its paper.
+        gone. Receipts and prize slips are made first where there are none: the program may have
+        ended between a sale and its paper.
 
         Raises:
             PaperTrouble: nothing is owed, or the printer stops again.
         """
         with self._books() as books:
-            book = self._event(books, number)
-            for kind in _FOR_MONEY:
-                with suppress(Refused):  # nothing is sold or paid yet
-                    for view in slips_of(book, PaperOrder(number, kind)):
-                        keep.keep_slip(books.papers, view, language())
-            owed = [paper for paper in books.papers.waiting() if paper.kind in OF_EVENTS]
-            if not owed:
+            for number in books.events():
+                for view in owed.unmade_slips(books.papers, self._event(books, number)):
+                    keep.keep_slip(books.papers, view, language())
+            kept = owed.kept_of_events(books.papers)
+            if not kept:
                 raise PaperTrouble("Every paper of the tournaments is printed.")
-            return self._print_owed(books, owed)
+            return self._print_owed(books, kept)
 
     def save_event(self, number: TournamentId) -> str:
         """All of a tournament as JSON and CSV in the folder; where the JSON is.
@@ -289,15 +295,14 @@ class PrintShop:
         return book
 
     def _print_owed(self, books: PaperSources, kept: Sequence[KeptPaper]) -> str:
-        """None twice: what was printed, or is on its way by another desk, stays."""
-        open_ = (PaperState.WAITING, PaperState.FAILED)
-        owed = [paper for paper in kept if paper.state in open_ and paper.body]
+        """What of it is to come out; where the last has gone."""
+        left_over = owed.to_print(kept)
         place = next((paper.place for paper in kept), "")
-        for done, paper in enumerate(owed):
+        for done, paper in enumerate(left_over):
             try:
                 place = self._send(books, paper.serial, self._printer_for(paper))
             except PaperTrouble as trouble:
-                left = len(owed) - done
+                left = len(left_over) - done
                 if left == 1:
                     raise
                 raise PaperTrouble(

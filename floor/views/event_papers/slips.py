@@ -32,6 +32,8 @@ from floor.tournament.event.state import (
     EventPayment,
     LastMove,
     PaidFor,
+    SlipNo,
+    Tournament,
     TournamentId,
 )
 from floor.tournament.money.terms import Price
@@ -237,8 +239,29 @@ def _slips(book: EventBook, order: PaperOrder) -> Iterator[AnyEventSlip]:
             raise ValueError(f"{order.kind} is no slip of a tournament")
 
 
+def money_keys(event: Tournament) -> Iterator[PaperKey]:
+    """What every receipt and prize slip goes by that whoever has paid or was paid has had."""
+    for entry in event.entries.values():
+        yield _receipt_key(event, entry)
+    for payment in event.payments:
+        if not payment.voided:
+            yield _slip_key(event, payment.slip)
+
+
+def _receipt_key(event: Tournament, entry: EventEntry) -> PaperKey:
+    return _event_key(event, f"entry {entry.no} buy {len(entry.bought)}")
+
+
+def _slip_key(event: Tournament, slip: SlipNo) -> PaperKey:
+    return _event_key(event, f"slip {slip}")
+
+
+def _event_key(event: Tournament, what: str) -> PaperKey:
+    return PaperKey(f"event {event.id} {what}")
+
+
 def _key(book: EventBook, what: str) -> PaperKey:
-    return PaperKey(f"event {book.event.id} {what}")
+    return _event_key(book.event, what)
 
 
 def _receipts(book: EventBook, entries: list[EventEntry]) -> Iterator[EntryReceipt]:
@@ -253,7 +276,7 @@ def _receipts(book: EventBook, entries: list[EventEntry]) -> Iterator[EntryRecei
         yield EntryReceipt(
             issue=issue_to(book, entry.player),
             event=book.title,
-            key=_key(book, f"entry {entry.no} buy {len(entry.bought)}"),
+            key=_receipt_key(book.event, entry),
             entry=entry.no,
             bought=bought,
             late=bought.what is Buy.ENTRY and bought.at > starts,
@@ -360,7 +383,7 @@ def returned_slips(book: EventBook) -> tuple[ReturnedSlip, ...]:
     """Those of which that was ever said."""
     told = (one for one in book.happened(PaymentVoided))
     return tuple(
-        ReturnedSlip(_key(book, f"slip {one.event.slip}"), one.by, one.event.note)
+        ReturnedSlip(_slip_key(book.event, one.event.slip), one.by, one.event.note)
         for one in told
         if isinstance(one.event, PaymentVoided)
     )
@@ -386,7 +409,7 @@ def _prizes(book: EventBook, entries: list[EventEntry]) -> Iterator[PrizeSlip]:
         yield PrizeSlip(
             issue=issue_to(book, player),
             event=event.sheet.title,
-            key=_key(book, f"slip {payment.slip}"),
+            key=_slip_key(event, payment.slip),
             entry=payment.entry,
             name=(known.name or known.alias) if known is not None else f"#{player}",
             payment=payment,

@@ -176,3 +176,41 @@ def test_the_papers_lie_in_the_folder_and_in_the_list(
         assert hall.room.store is not None
         kept = hall.room.store.papers.recent()
         assert {one.kind for one in kept} == {PaperKind.SEAT_CARD}
+
+
+def test_receipts_a_crash_left_owed_are_told_after_the_restart_and_printed_by_one_click(
+    hall: Hall, qtbot: QtBot, tmp_path: Path
+) -> None:
+    HallEvent(hall).sold(*PLAYERS[:2])  # the program ended before their papers were made
+    shop = print_shop(hall.path, MachineFile(tmp_path / "floor.toml"), hall.clock)
+    house = surroundings(papers=shop, store=hall.path)
+    with desk_on(hall, qtbot, badge=hall.manager, house=house) as (window, _bridge):
+        strip, prints = window.foot.papers, window.foot.print_owed
+        qtbot.waitUntil(strip.isVisible, timeout=PATIENCE_MS)
+        assert strip.words == "2 papers of the tournaments are not printed."
+        assert window.foot.troubled
+        shot(window, "owed")
+        click(qtbot, prints)
+        folder = hall.path.parent / "papers"
+        receipts = [folder / f"TR-{number}.pdf" for number in (1, 2)]
+        qtbot.waitUntil(lambda: all(one.exists() for one in receipts), timeout=PATIENCE_MS)
+        qtbot.waitUntil(lambda: not strip.words, timeout=PATIENCE_MS)
+
+
+def test_what_a_printer_has_not_printed_is_told_until_it_has(
+    desk: Desk, hall: Hall, papers: NoPaper, qtbot: QtBot
+) -> None:
+    HallEvent(hall).sold()
+    window, _bridge = desk
+    page = look(window)
+    qtbot.waitUntil(lambda: page.looked_at is not None)
+    papers.trouble, papers.unprinted = PaperTrouble("The printer is out of paper."), 1
+    choose(page, qtbot, "sheet")
+    strip = window.foot.papers
+    qtbot.waitUntil(lambda: strip.words == "1 paper of the tournaments is not printed.")
+    window.foot.unsay(window.foot._said)
+    qtbot.waitUntil(strip.isVisible)
+    papers.trouble = None
+    click(qtbot, window.foot.print_owed)
+    qtbot.waitUntil(lambda: papers.asked[-1] == ("owed",))
+    qtbot.waitUntil(lambda: not strip.words)

@@ -30,6 +30,7 @@ from floor.views.event_papers.slips import (
     about,
     due_of,
     kind_of,
+    money_keys,
     price_parts,
     returned_slips,
     slips_of,
@@ -40,6 +41,8 @@ from tests.app.tournament.directed import NAMES, Director, playing
 from tests.app.tournament.test_prizes import deal, decide, locked, pay, second
 from tests.evening import Evening
 from tests.views.event_papers.papers import book_of
+
+RECEIPT = PaperKind.ENTRY_RECEIPT
 
 
 def slips(event: Director, kind: PaperKind, *names: str) -> list[object]:
@@ -246,6 +249,8 @@ def test_a_prize_slip_is_signed_with_the_whole_name(night: Evening):
     assert slip.paid_by == "Olli"
     assert about(slip, "en").title == "Saturday 115 · €210"
     assert about(slip, "en").key == "event 1 slip 1"
+    receipts = {one.key for one in slips_of(book_of(event), PaperOrder(event.number, RECEIPT))}
+    assert {*money_keys(event.event)} == {*receipts, slip.key}, "who has paid, and who was paid"
     command = VoidPayment(
         tournament=event.number,
         slip=slip.payment.slip,
@@ -256,6 +261,7 @@ def test_a_prize_slip_is_signed_with_the_whole_name(night: Evening):
     assert (order.kind, order.void) == (PaperKind.PRIZE_SLIP, True)
     (back,) = returned_slips(book_of(event))
     assert (back.key, back.by) == (slip.key, night.manager)
+    assert {*money_keys(event.event)} == receipts
     with pytest.raises(Refused, match="no such paper"):
         slips(event, PaperKind.PRIZE_SLIP, loser, winner)
 

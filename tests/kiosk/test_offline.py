@@ -26,6 +26,7 @@ from floor.app.staff.older_book import CompareFelt
 from floor.base.errors import DiskFull
 from floor.base.money import Money
 from floor.cli.stores import store_group
+from floor.qtkit.look.theme import TextStyle
 from floor.room.table.table import InHand
 from floor.store.sqlite.backup import back_up
 from floor.store.sqlite.outbox import open_outbox
@@ -119,6 +120,33 @@ def test_a_kiosk_that_cannot_keep_says_so_until_it_can(
         touched(stand, "hand-0", 1)
         assert "are kept here" in window.side.disputed.text()
     stand.happened(HandStarted)
+
+
+def test_a_kiosk_that_could_keep_nothing_says_so_before_the_house_is_away(
+    hall: Hall, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("floor.qtkit.office.store_thread._NAMES_EVERY_S", 0.1)
+    dealer, _next = dealt(hall)
+    with kiosk_on(hall, qtbot) as stand:
+        stand.unlock(dealer)
+        trouble = stand.window.trouble
+        with monkeypatch.context() as disk:
+
+            def keep(*_asked: object) -> None:
+                raise DiskFull("The disk of {path} is full.", path="/k/T1.outbox")
+
+            disk.setattr(stand.bridge._sender._outbox, "keep", keep)
+            hall.clock.advance(timedelta(minutes=1))
+            stand.says(trouble, "if the house went away, nothing pressed could be kept here")
+            QApplication.processEvents()
+            assert trouble.isVisible()
+            assert trouble.property("words") != TextStyle.ALERT.value
+            shot(stand.window, "kiosk-would-keep-nothing")
+            stand.touch("hand-0")
+            stand.happened(HandStarted)
+        qtbot.waitUntil(lambda: not trouble.text())
+        stand.window.draw()
+        assert not trouble.isVisible()
 
 
 def test_a_call_no_desk_can_see_yet_sends_the_dealer_to_call_by_voice(stand: Stand):

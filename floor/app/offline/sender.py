@@ -168,11 +168,16 @@ class Sender:
             self._moved()
 
     def remember(
-        self, players: Mapping[PlayerId, PersonName], staff: Mapping[StaffId, str]
+        self,
+        players: Mapping[PlayerId, PersonName],
+        staff: Mapping[StaffId, str],
+        at: datetime | None = None,
     ) -> None:
         """Keep the room with these names, if its table has changed: the next start may find no
-        store. While something waits the room it was taken on is kept."""
+        store. While something waits the room it was taken on is kept. `at`: that it is the newest
+        was seen then; so every minute it shows whether anything can be kept here."""
         with self._lock:
+            self._known_at = at or self._known_at
             event = event_at(self._book, self._table)
             table = (
                 self._book.tables.get(self._table)
@@ -188,7 +193,7 @@ class Sender:
             if at is None or self._on_their_way():
                 return
             now = (table, self._book.on_duty, self.calls, at.replace(second=0, microsecond=0))
-            if now == self._kept:
+            if now == self._kept and self._unkept is None:
                 return
             room = self._keepable(at)
             try:
@@ -196,6 +201,7 @@ class Sender:
             except StoreTrouble as trouble:
                 self._keeps_nothing("the room", trouble)  # it only saves time
             else:
+                self._number += self._unkept is not None
                 self._kept, self._kept_room, self._unkept = now, room, None
 
     def _keepable(self, at: datetime) -> KeptRoom:
@@ -326,7 +332,8 @@ class Sender:
 
     def _keeps_nothing(self, what: str, trouble: StoreTrouble) -> None:
         """That is not on disk: until something is, nobody may count on it."""
-        _log.warning("%s is not kept: %s", what, trouble)
+        if self._unkept is None:
+            _log.warning("%s is not kept: %s", what, trouble)
         self._unkept = trouble
         self._number += 1
 

@@ -33,6 +33,7 @@ from floor.views.kiosk.offline import (
     unkept_words,
     waiting_words,
     without_table_words,
+    would_not_keep_words,
 )
 from floor.views.kiosk.posts import gone_elsewhere
 from floor.views.kiosk.running import clock_shown, floor_shown
@@ -203,6 +204,8 @@ class Display:
             said = put_back_words(scene.room, scene.name, scene.shown.saw)
             parts, self._told = [said, _("Touch: put away.")], frozenset({went_back})
         parts += [left_words()] if self._manners.left else []
+        if since is None and scene.shown.unkept is not None:
+            parts.append(would_not_keep_words(scene.shown.unkept))
         self._frame.strip.show_trouble(" ".join(parts), alarm=since is not None)
 
     def read(self) -> None:

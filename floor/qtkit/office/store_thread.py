@@ -270,6 +270,7 @@ class StoreThread(threading.Thread):
                 if not self._recent_told:
                     self._tell_entries(back, ())
                 self._read_names_again(back)
+                self._see_outbox(back)
 
     def _do(self, back: StoreSession, task: Task | ExpectWrites | LookNow | None) -> None:
         if task is None:
@@ -350,6 +351,17 @@ class StoreThread(threading.Thread):
             return  # the next look says what is wrong
         if before != (self._players, self._staff):
             self._names = Names(self._players, self._staff)
+            self._news(back, ())
+
+    def _see_outbox(self, back: StoreSession) -> None:
+        """Where a kiosk could keep nothing if the store went away, it is told before that does, and
+        once it could again."""
+        sender = self._sender
+        if sender is None or self._trouble is not None:
+            return
+        before = sender.shown.unkept
+        sender.remember(self._players, self._staff, back.office.now())
+        if (before is None) is not (sender.shown.unkept is None):
             self._news(back, ())
 
     def _tell_entries(self, back: StoreSession, entries: tuple[Entry, ...]) -> None:

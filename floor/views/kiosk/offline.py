@@ -170,6 +170,16 @@ def unkept_words(trouble: StoreTrouble) -> str:
     )
 
 
+def would_not_keep_words(trouble: StoreTrouble) -> str:
+    """That nothing could be kept, for that reason, were the store away, which it is not."""
+    if isinstance(trouble, DiskFull):
+        return _(
+            "The disk of this PC is full: if the house went away, nothing pressed could be kept"
+            " here. Tell the floor."
+        )
+    return _("If the house went away, nothing pressed could be kept on this PC. Tell the floor.")
+
+
 def unheard_words(act: KeptAct) -> str:
     """What a dealer does besides whose call of the floor no desk can see yet; empty where `act`,
     which is kept, is none."""

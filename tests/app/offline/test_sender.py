@@ -835,8 +835,33 @@ def test_of_a_room_that_cannot_be_kept_no_act_can_be_either(
         kiosk.presses(*hands(1))
         kiosk.sender.remember({}, {})
     assert isinstance(kiosk.sender.shown.unkept, DiskFull)
+    before = kiosk.sender.shown.number
     kiosk.sender.remember({}, {})
     assert kiosk.sender.shown.unkept is None
+    assert kiosk.sender.shown.number > before
+
+
+def test_in_touch_it_is_seen_every_minute_whether_anything_could_be_kept(
+    kiosk: Table, night: Evening, monkeypatch: pytest.MonkeyPatch
+):
+    tried: list[object] = []
+    with monkeypatch.context() as disk:
+
+        def keep(room: object) -> None:
+            tried.append(room)
+            raise DiskFull("The disk of {path} is full.", path="T1.outbox")
+
+        disk.setattr(kiosk.outbox, "keep", keep)
+        kiosk.sender.remember({}, {}, night.clock.now())
+        assert not tried, "nothing has changed since it was kept"
+        later = night.later(minutes=1).clock.now()
+        kiosk.sender.remember({}, {}, later)
+        kiosk.sender.remember({}, {}, later)
+    assert len(tried) == 2, "until there is room it is looked at whenever it is asked"
+    assert isinstance(kiosk.sender.shown.unkept, DiskFull)
+    kiosk.sender.remember({}, {}, later)
+    kept = kiosk.outbox.room()
+    assert (kiosk.sender.shown.unkept, kept and kept.at) == (None, later)
 
 
 def test_why_a_store_that_answers_does_not_take_it_is_shown_and_it_is_not_pressed_upon_it(

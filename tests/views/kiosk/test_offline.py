@@ -49,6 +49,7 @@ from floor.views.kiosk.offline import (
     unkept_words,
     waiting_words,
     without_table_words,
+    would_not_keep_words,
 )
 from floor.views.staff.held_acts import held_at
 from tests.evening import T1, Evening
@@ -86,6 +87,13 @@ def test_where_nothing_can_be_kept_all_goes_on_the_sheet():
     damaged = unkept_words(StoreTrouble("{path} is damaged.", path="T1.outbox"))
     assert damaged.startswith("Nothing pressed now is kept on this PC:")
     assert all("verything goes on the table's sheet" in one for one in (full, damaged))
+
+
+def test_where_nothing_could_be_kept_the_floor_is_told_before_the_house_is_away():
+    full = would_not_keep_words(DiskFull("The disk of {path} is full.", path="T1.outbox"))
+    assert full.startswith("The disk of this PC is full: if the house went away, nothing")
+    damaged = would_not_keep_words(StoreTrouble("{path} is damaged.", path="T1.outbox"))
+    assert damaged.startswith("If the house went away, nothing pressed could be kept on this PC.")
 
 
 @pytest.mark.parametrize(

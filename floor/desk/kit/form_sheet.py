@@ -1,8 +1,8 @@
 """The dialog that draws any form of the views: its fields, what is said of them, what it asks."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
@@ -30,9 +30,10 @@ from floor.desk.kit.grid_part import GridPart
 from floor.desk.kit.sheet import WIDE, Sheet, Telling
 from floor.desk.kit.way_rows import unbroken
 from floor.qtkit.keypad import Keypad
-from floor.qtkit.look.theme import TextStyle, label
+from floor.qtkit.look.theme import ButtonRole, TextStyle, label, restyle
 from floor.views.words.form import (
     LEAF,
+    PART,
     Asking,
     ByTwo,
     Counts,
@@ -43,6 +44,7 @@ from floor.views.words.form import (
     File,
     Form,
     Grid,
+    GridColumn,
     Missing,
     Number,
     OneOf,
@@ -54,6 +56,9 @@ from floor.views.words.form import (
     Typed,
 )
 from floor.views.words.rows import Step, ToFind
+
+if TYPE_CHECKING:
+    from floor.desk.kit.two_presses import TwoPresses
 
 _KEY = 44
 _OVER_STEPS = 2
@@ -79,8 +84,9 @@ class FormSheet(Sheet):
         self._told_at = 0
         """Of which step that is."""
         self._filling = False
-        self._leaves: tuple[tuple[str, ...], ...] = ()
-        self._longest = 0
+        self._leaves: dict[str, tuple[GridColumn, ...]] = {}
+        self._largest = 0, 0
+        """How wide and how high the largest leaf of those fields is."""
         self._kept = 0
         self.ask_button.setDefault(not form.enter)
         self.ask_button.setAutoDefault(not form.enter)
@@ -90,7 +96,9 @@ class FormSheet(Sheet):
             self._where = label("", f"{form.name}-steps", TextStyle.SMALL, wraps=True)
             self._where.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
             self.body.insertWidget(0, self._where)
+        self._leaving = self._asked_twice() if form.long else None
         self._show()
+        self._opened = _but_turned(self.typed)
         self._add_keypad()
         # What is to spare lies below the rows: they stay where they are when one more comes.
         self.body.addStretch(1)
@@ -130,33 +138,45 @@ class FormSheet(Sheet):
         if self.isVisible():
             self.grow()
 
-    def _needed(self) -> tuple[int, int]:
-        """Of several leaves what the longest needs: its buttons stay where they are."""
-        leaf = self._fields.get(LEAF)
-        if isinstance(leaf, OneOf):
-            forms = [
-                self._asking(self.typed.but(**{LEAF: meant})) for _words, meant in leaf.options
-            ]
-            rows = tuple(tuple(one.name for one in form.fields if not one.aside) for form in forms)
-            if rows != self._leaves:
-                self._leaves, self._longest = rows, self._high_of(rows)
-        wide, high = super()._needed()
+    def _needed(self, least: int = 0) -> tuple[int, int]:
+        """Of several leaves what the largest needs: its buttons stay where they are."""
+        rows = {
+            one.name: one.columns if isinstance(one, Grid) else () for one in self._fields.values()
+        }
+        if LEAF in rows and rows != self._leaves:
+            self._leaves, self._largest = rows, self._size_of(list(self._turned(LEAF, self.typed)))
+        wide, high = super()._needed(max(least, self._largest[0]))
         if self.shown.room and not self._kept:
             self._kept = high + self.shown.room * self.fontMetrics().lineSpacing()
-        return wide, max(high, self._longest, min(self._kept, self._reach()))
+        return wide, max(high, self._largest[1], min(self._kept, self._reach()))
 
-    def _high_of(self, leaves: Iterable[Collection[str]]) -> int:
-        """How high the longest of them is."""
-        focus, high = self.focusWidget(), 0
+    def _turned(self, turns: str, typed: Typed) -> Iterator[Collection[str]]:
+        """Which rows each leaf has, and each part of one that has some."""
+        field = self._fields[turns]
+        assert isinstance(field, OneOf)
+        for _words, meant in field.options:
+            on_it = typed.but(**{turns: meant})
+            rows = [one.name for one in self._asking(on_it).fields if not one.aside]
+            if PART in rows and turns == LEAF:
+                yield from self._turned(PART, on_it)
+            else:
+                yield rows
+
+    def _size_of(self, leaves: Sequence[Collection[str]]) -> tuple[int, int]:
+        """How wide the widest of them is, and how high at that width the highest."""
+        focus, wide, high = self.focusWidget(), 0, 0
         self.setUpdatesEnabled(False)
         for names in leaves:
             self._see(names)
-            high = max(high, super()._needed()[1])
+            wide = max(wide, super()._needed()[0])
+        for names in leaves:
+            self._see(names)
+            high = max(high, super()._needed(wide)[1])
         self._see([name for name, one in self._fields.items() if not one.aside])
         self.setUpdatesEnabled(True)
         if focus is not None:
             focus.setFocus()
-        return high
+        return wide, high
 
     def _see(self, names: Collection[str]) -> None:
         """Show those rows, and no others; these go first, so that there is never room for both."""
@@ -171,15 +191,47 @@ class FormSheet(Sheet):
         self._say_over(form)
         if form.steps:
             self._where.setText(_steps(form))
+        if self._leaving is not None:
+            self._leaving.lapse()
         leave = form.leave or _("Cancel")
         for control, words in ((self.ask_button, form.ask), (self.cancel_button, leave)):
             control.setText(words)
             control.setAccessibleName(words)
         self.cancel_button.setVisible(not form.last)
+        self._say_below(form)
+
+    def _say_below(self, form: Form) -> None:
         if form.wrong:
             self.complain(form.wrong)
         else:
             self.mention(form.hint)
+
+    def _asked_twice(self) -> "TwoPresses":
+        """Who waits for the second press of the button that leaves."""
+        from floor.desk.kit.two_presses import TwoPresses  # not for the first picture
+
+        made = TwoPresses(self.cancel_button)
+        made.changed.connect(self._word_leaving)
+        return made
+
+    @Slot()
+    def _word_leaving(self) -> None:
+        """Whether the next press throws away what was typed; the button says so."""
+        waits = self._leaving is not None and self._leaving.waits
+        restyle(self.cancel_button, ButtonRole.DANGER if waits else ButtonRole.QUIET)
+        words = _("Throw it away") if waits else self.shown.leave or _("Cancel")
+        self.cancel_button.setText(words)
+        self.cancel_button.setAccessibleName(words)
+        if waits:
+            self.complain(_("What was typed here is lost then: press once more."))
+        else:
+            self._say_below(self.shown)
+
+    def reject(self) -> None:
+        """What took long to type is not thrown away by one key."""
+        typed = bool(self.note_text()) or _but_turned(self.typed) != self._opened
+        if self._leaving is None or not typed or self._leaving.press():
+            super().reject()
 
     def _say_over(self, form: Form) -> None:
         """What stands over the fields. While it is about the same step it keeps its room: no row
@@ -334,6 +386,11 @@ _PARTS: Mapping[type[Field], Callable[[str, Changed], Part[Any]]] = {
     File: FilePart,
     Grid: GridPart,
 }
+
+
+def _but_turned(typed: Typed) -> Typed:
+    """What stands in the fields, whichever leaf is looked at."""
+    return typed.but(**{LEAF: None, PART: None})
 
 
 def _has_others(field: Field, before: Field | None) -> bool:

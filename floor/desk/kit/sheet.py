@@ -254,11 +254,11 @@ class Sheet(QDialog):
         if wide > self.width() or high > self.height():
             self.resize(max(wide, self.width()), max(high, self.height()))
 
-    def _needed(self) -> tuple[int, int]:
-        """How wide and how high."""
+    def _needed(self, least: int = 0) -> tuple[int, int]:
+        """How wide and how high, `least` so wide."""
         layout = self.layout()
         assert layout is not None
         layout.activate()
-        wide = max(layout.totalMinimumSize().width(), self.width())
+        wide = max(layout.totalMinimumSize().width(), self.width(), least)
         fitting = min(layout.totalHeightForWidth(wide), self._reach())
         return wide, max(fitting, layout.totalMinimumSize().height())

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
+from functools import lru_cache
 from typing import NamedTuple
 
 from floor.base.errors import Refused
@@ -15,6 +16,8 @@ _ROUND = (10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 80)
 _SEATS = 9
 _MOST_LEVELS = 60
 _STEEPEST = 4.0
+_KEPT = 16
+"""Schedules that are asked for again while somebody types another figure of the sheet."""
 
 
 class Wanted(NamedTuple):
@@ -37,6 +40,7 @@ class Wanted(NamedTuple):
     break_lasts: timedelta = timedelta(minutes=15)
 
 
+@lru_cache(_KEPT)
 def suggested(wanted: Wanted, pace: float = USUAL_PACE) -> Structure:
     """Levels whose blinds rise evenly, so that by the house's pace it ends in the hours wanted.
 

@@ -9,13 +9,12 @@ from msgspec.structs import replace
 
 from floor.base.text import N_, _
 from floor.tournament.money.terms import Window
-from floor.views.words.form import Field, OneOf, Typed
+from floor.views.words.form import PART, Field, OneOf, Typed
 
 E = TypeVar("E", bound=Enum)
 MOST_LEVEL = 60
 EVENT, BUYING, PRIZES, MORE = "event", "buying", "prizes", "more"
 LEVELS, RULES, TABLES, SELLING, WINNING = "levels", "rules", "tables", "selling", "winning"
-PART = "part"
 NEVER = timedelta.max
 """Entries are not given back."""
 _PARTS = (

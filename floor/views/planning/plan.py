@@ -34,7 +34,6 @@ from floor.views.planning.parts import (
     EVENT,
     LEVELS,
     MORE,
-    PART,
     PRIZES,
     RULES,
     SELLING,
@@ -66,6 +65,7 @@ from floor.views.tournament.online import lottery_form
 from floor.views.words.form import (
     LEAF,
     NOTHING_TYPED,
+    PART,
     Emphasis,
     Field,
     Form,
@@ -119,6 +119,7 @@ def plan_form(words: Wording, now: datetime, typed: Typed = NOTHING_TYPED) -> Fo
         wrong=wrong,
         wide=True,
         begin="title",
+        long=True,
     )
 
 

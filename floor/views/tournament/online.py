@@ -73,4 +73,5 @@ def lottery_form(head: tuple[Field, ...], starts: datetime, typed: Typed) -> For
         ),
         wide=True,
         begin="title",
+        long=True,
     )

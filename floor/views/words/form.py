@@ -52,7 +52,8 @@ class Typed:
 
 
 NOTHING_TYPED = Typed()
-LEAF = "leaf"
+LEAF, PART = "leaf", "part"
+"""The fields that turn the leaves of a sheet, and the parts of one of them."""
 
 
 class Field(Value, frozen=True, kw_only=True):
@@ -67,7 +68,7 @@ class Field(Value, frozen=True, kw_only=True):
     """What stands there at first."""
     aside: bool = False
     """It is not seen now, and what stands in it holds all the same: of another leaf of the
-    sheet, which the field `LEAF` turns."""
+    sheet, which the fields `LEAF` and `PART` turn."""
 
 
 class OneOf(Field, frozen=True, kw_only=True):
@@ -283,6 +284,8 @@ class Form(NamedTuple):
     enter: str = ""
     """What is said where Enter is hit beside its button, which alone asks for something so grave;
     empty: Enter asks for it from wherever it is hit."""
+    long: bool = False
+    """Much is typed in it: once something is, nobody leaves it unasked."""
     room: int = 0
     """So many more lines may come while it is filled in: their room is kept from the start."""
     then: "Callable[[Entry], Asking | None] | None" = None

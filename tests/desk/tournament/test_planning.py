@@ -5,13 +5,15 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtWidgets import QFileDialog, QPushButton
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.tournament.sheet import PlanTournament
 from floor.base.money import Money
 from floor.desk.kit.form_parts import ButtonsPart
 from floor.desk.kit.form_sheet import FormSheet
+from floor.desk.kit.two_presses import _GUARD_MS, TwoPresses
 from floor.desk.window.window import DeskWindow
 from floor.tournament.event.library import kinds_offered
 from floor.tournament.event.sheet import EventKinds
@@ -22,7 +24,7 @@ from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, SHEET
 from tests.app.tournament.test_lottery import LICENSED
 from tests.desk.event_hall import HallEvent
-from tests.desk.forms import box, form_sheet, line, pick, said
+from tests.desk.forms import box, form_sheet, forms, line, pick, said
 from tests.desk.hall import Hall, NoPaper, desk_on, surroundings
 from tests.desk.tournament.test_chips import tool
 from tests.desk.tournament.test_money import look_at
@@ -60,15 +62,17 @@ def test_every_kind_of_the_library_is_planned_and_published(
     pick(sheet, "kind", kind)
     line(sheet, "title").setText(f"The {kind.value}")
     shot(sheet, f"play-{kind.value}")
-    stands = sheet.ask_button.pos()
+    stands, size = sheet.ask_button.pos(), sheet.size()
     for name in ("buying", "prizes"):
         leaf(sheet, qtbot, name)
         assert sheet.height() <= 768
-        assert sheet.ask_button.pos() == stands
+        assert (sheet.ask_button.pos(), sheet.size()) == (stands, size)
         shot(sheet, f"{name}-{kind.value}")
     leaf(sheet, qtbot, "more")
     for name in ("levels", "rules", "tables", "selling", "winning"):
         click(qtbot, button(sheet, f"plan-tournament-part-{name}"))
+        QApplication.processEvents()
+        assert (sheet.ask_button.pos(), sheet.size()) == (stands, size)
         shot(sheet, f"{name}-{kind.value}")
     event = write_down(window, qtbot, sheet)
     assert event.sheet.kind is kind
@@ -79,6 +83,47 @@ def test_every_kind_of_the_library_is_planned_and_published(
     assert event.sheet == untouched.sheet
     do(window.pages.tournaments, qtbot, "publish")
     qtbot.waitUntil(lambda: window.scene.room.tournaments[event.id].stage is EventStage.PUBLISHED)
+
+
+def test_another_game_makes_room_for_its_levels_at_once(desk: Desk, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    sheet = new_event(window, qtbot)
+    before = sheet.width()
+    games = box(sheet, "game")
+    games.setCurrentIndex(games.count() - 1)
+    QApplication.processEvents()
+    wide = sheet.width()
+    assert wide > before
+    leaf(sheet, qtbot, "more")
+    QApplication.processEvents()
+    assert sheet.width() == wide
+    shot(sheet, "levels-wide")
+    sheet.cancel_button.click()
+
+
+def test_what_was_typed_of_a_new_event_is_not_lost_unasked(desk: Desk, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    sheet = new_event(window, qtbot)
+    leaf(sheet, qtbot, "prizes")
+    qtbot.keyClick(sheet, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not forms(window, "plan-tournament"))
+    sheet = new_event(window, qtbot)
+    qtbot.keyClicks(line(sheet, "title"), "Monday")
+    qtbot.keyClick(sheet, Qt.Key.Key_Escape)
+    assert sheet.isVisible()
+    assert sheet.cancel_button.text() == "Throw it away"
+    assert sheet.note.text() == "What was typed here is lost then: press once more."
+    shot(sheet, "lost-then")
+    qtbot.keyClicks(line(sheet, "title"), " Night")
+    assert sheet.cancel_button.text() == "Cancel", "somebody goes on typing"
+    assert sheet.note.text() == ""
+    click(qtbot, sheet.cancel_button)
+    assert line(sheet, "title").text() == "Monday Night"
+    pressed = sheet.cancel_button.findChildren(TwoPresses)[0]
+    qtbot.waitUntil(lambda: pressed._since.elapsed() > _GUARD_MS)
+    click(qtbot, sheet.cancel_button)
+    qtbot.waitUntil(lambda: not forms(window, "plan-tournament"))
+    assert not window.scene.room.tournaments
 
 
 def test_a_sheet_written_down_is_opened_again_and_put_right_before_it_is_on_view(

@@ -12,7 +12,7 @@ from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.chips import CountStacks, RaceOff, SettlePoints, StartColourUp
 from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.flights import BagStack
-from floor.app.tournament.moves import Balance, OrderBreaking, Reseat
+from floor.app.tournament.moves import Balance, Reseat
 from floor.app.tournament.outs import BustOut
 from floor.app.tournament.play import CallBreak, PlayHandForHand, SetClock
 from floor.app.tournament.prizes import (
@@ -23,7 +23,7 @@ from floor.app.tournament.prizes import (
     VoidPayment,
 )
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
-from floor.app.tournament.seats import KeepApartHere
+from floor.app.tournament.seats import KeepApartHere, OrderBreaking
 from floor.app.tournament.sheet import ChangeSheet
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock

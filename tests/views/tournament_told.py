@@ -22,12 +22,7 @@ from floor.app.tournament.hands import (
     ProposalDropped,
     TableIsDone,
 )
-from floor.app.tournament.moves import (
-    BreakingOrdered,
-    EventPlayerMoved,
-    EventTableBroken,
-    LateStageSet,
-)
+from floor.app.tournament.moves import EventPlayerMoved, EventTableBroken, LateStageSet
 from floor.app.tournament.outs import PlayersOut, RebuyDeclared, RebuyDropped, TournamentFinished
 from floor.app.tournament.play import (
     BreakCalled,
@@ -50,6 +45,7 @@ from floor.app.tournament.prizes import (
 from floor.app.tournament.removals import PlayerReinstated, PlayerRemoved
 from floor.app.tournament.seats import (
     ApartHereLifted,
+    BreakingOrdered,
     EventTableClosed,
     EventTableOpened,
     KeptApartHere,

@@ -97,13 +97,6 @@ class RedrawSeats(Command, frozen=True, kw_only=True):
     tournament: TournamentId
 
 
-class OrderBreaking(Command, frozen=True, kw_only=True):
-    """Which table breaks first, which next (TR-BRK-3)."""
-
-    tournament: TournamentId
-    tables: tuple[TableId, ...]
-
-
 class SetLateStage(Command, frozen=True, kw_only=True):
     """Tables may differ by one only from now on (TR-BAL-2), or by as many as before."""
 
@@ -173,16 +166,6 @@ class EventTableBroken(Event, frozen=True, kw_only=True):
         return about_event(self.tournament, "tables", "round").with_(whole)
 
 
-class BreakingOrdered(Event, frozen=True, kw_only=True):
-    """The order in which tables break."""
-
-    tournament: TournamentId
-    tables: tuple[TableId, ...]
-
-    def about(self) -> About:
-        return about_event(self.tournament, "breaking")
-
-
 class LateStageSet(Event, frozen=True, kw_only=True):
     """By how many tables may differ from now on."""
 
@@ -193,8 +176,8 @@ class LateStageSet(Event, frozen=True, kw_only=True):
         return about_event(self.tournament, "late-stage")
 
 
-MovesCommand = Balance | BreakTable | Reseat | RedrawSeats | OrderBreaking | SetLateStage
-MovesEvent = EventPlayerMoved | EventTableBroken | BreakingOrdered | LateStageSet
+MovesCommand = Balance | BreakTable | Reseat | RedrawSeats | SetLateStage
+MovesEvent = EventPlayerMoved | EventTableBroken | LateStageSet
 
 
 def decide(room: Room, command: MovesCommand, ctx: Context) -> tuple[Event, ...]:
@@ -209,10 +192,6 @@ def decide(room: Room, command: MovesCommand, ctx: Context) -> tuple[Event, ...]
             return (_reseated(room, event, command, ctx),)
         case RedrawSeats():
             return (_redrawn(room, event, ctx),)
-        case OrderBreaking(tables=tables):
-            if sorted(tables) != sorted(event.tables):
-                raise Refused("Name every table of the event once.", rule="TR-BRK-3")
-            return (BreakingOrdered(tournament=event.id, tables=tables),)
         case SetLateStage(late=late):
             if late == event.late_stage:
                 raise Refused("That holds already.", rule="TR-BAL-2")
@@ -440,8 +419,6 @@ def _evolved(tournament: Tournament, event: MovesEvent) -> Tournament:
             return with_draw(after, event.number) if event.number is not None else after
         case EventTableBroken(table=name):
             return without_table(tournament, name)
-        case BreakingOrdered(tables=tables):
-            return replace(tournament, break_order=tables)
         case LateStageSet(late=late):
             return replace(tournament, late_stage=late)
         case _ as never:
@@ -471,7 +448,6 @@ PAGE = Declaration(
         BreakTable,
         Reseat,
         RedrawSeats,
-        OrderBreaking,
         SetLateStage,
     ),
     decide=decide,
@@ -480,7 +456,6 @@ PAGE = Declaration(
             "event-player-moved", EventPlayerMoved, N_("{player} moves to {table} seat {seat}")
         ),
         EventKind("event-table-broken", EventTableBroken, N_("the table is broken")),
-        EventKind("breaking-ordered", BreakingOrdered, N_("the breaking order is set")),
         EventKind("late-stage-set", LateStageSet),
     ),
     evolve=evolve,

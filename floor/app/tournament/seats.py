@@ -1,4 +1,4 @@
-"""Tables and seats of an event: opened, closed, drawn; who is kept apart."""
+"""Tables and seats of an event: opened, closed, drawn, the breaking order; who is kept apart."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -41,6 +41,13 @@ class CloseEventTable(Command, frozen=True, kw_only=True):
 
     tournament: TournamentId
     table: TableId
+
+
+class OrderBreaking(Command, frozen=True, kw_only=True):
+    """Which table breaks first, which next (TR-BRK-3)."""
+
+    tournament: TournamentId
+    tables: tuple[TableId, ...]
 
 
 class DrawSeats(Command, frozen=True, kw_only=True):
@@ -90,6 +97,16 @@ class EventTableClosed(Event, frozen=True, kw_only=True):
         )
 
 
+class BreakingOrdered(Event, frozen=True, kw_only=True):
+    """The order in which tables break."""
+
+    tournament: TournamentId
+    tables: tuple[TableId, ...]
+
+    def about(self) -> About:
+        return about_event(self.tournament, "breaking")
+
+
 class KeptApartHere(Event, frozen=True, kw_only=True):
     """These may not sit at one table of this event."""
 
@@ -110,8 +127,17 @@ class ApartHereLifted(Event, frozen=True, kw_only=True):
         return about_event(self.tournament, "apart")
 
 
-EventSeatsCommand = OpenEventTable | CloseEventTable | DrawSeats | KeepApartHere | LiftApartHere
-EventSeatsEvent = EventTableOpened | EventTableClosed | SlipsDrawn | KeptApartHere | ApartHereLifted
+EventSeatsCommand = (
+    OpenEventTable | CloseEventTable | OrderBreaking | DrawSeats | KeepApartHere | LiftApartHere
+)
+EventSeatsEvent = (
+    EventTableOpened
+    | EventTableClosed
+    | BreakingOrdered
+    | SlipsDrawn
+    | KeptApartHere
+    | ApartHereLifted
+)
 
 
 def decide(room: Room, command: EventSeatsCommand, ctx: Context) -> tuple[Event, ...]:
@@ -125,6 +151,10 @@ def decide(room: Room, command: EventSeatsCommand, ctx: Context) -> tuple[Event,
             if event_table(event, name).taken:
                 raise Refused("Somebody sits at {table}: break it.", rule="TR-BRK-2", table=name)
             return (EventTableClosed(tournament=event.id, table=name, closed=ctx.now),)
+        case OrderBreaking(tables=tables):
+            if sorted(tables) != sorted(event.tables):
+                raise Refused("Name every table of the event once.", rule="TR-BRK-3")
+            return (BreakingOrdered(tournament=event.id, tables=tables),)
         case DrawSeats():
             return (_drawn(room, event, ctx),)
         case KeepApartHere(players=players):
@@ -236,6 +266,8 @@ def _evolved(tournament: Tournament, event: EventSeatsEvent) -> Tournament:
             )
         case EventTableClosed(table=name):
             return without_table(tournament, name)
+        case BreakingOrdered(tables=tables):
+            return replace(tournament, break_order=tables)
         case SlipsDrawn(slips=slips, number=number):
             size = counts(tournament)
             if event.why is DrawWhy.REDRAW:
@@ -303,12 +335,19 @@ def with_draw(tournament: Tournament, number: int) -> Tournament:
 
 PAGE = Declaration(
     commands=given_by(
-        ON_FLOOR, OpenEventTable, CloseEventTable, DrawSeats, KeepApartHere, LiftApartHere
+        ON_FLOOR,
+        OpenEventTable,
+        CloseEventTable,
+        OrderBreaking,
+        DrawSeats,
+        KeepApartHere,
+        LiftApartHere,
     ),
     decide=decide,
     kinds=(
         EventKind("event-table-opened", EventTableOpened, N_("opened for a tournament")),
         EventKind("event-table-closed", EventTableClosed, N_("no longer a tournament’s table")),
+        EventKind("breaking-ordered", BreakingOrdered, N_("the breaking order is set")),
         EventKind("slips-drawn", SlipsDrawn, N_("seats are drawn: draw {number}")),
         EventKind(
             "kept-apart-here",

@@ -11,9 +11,9 @@ from floor.app.tournament.buying import AnnounceRebuyHands
 from floor.app.tournament.chips import CountStacks, RaceOff, SettlePoints, StartColourUp
 from floor.app.tournament.events import flights_of
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights, OpenBags
-from floor.app.tournament.moves import Balance, OrderBreaking, RedrawSeats, Reseat, SetLateStage
+from floor.app.tournament.moves import Balance, RedrawSeats, Reseat, SetLateStage
 from floor.app.tournament.play import CallBreak, SetClock
-from floor.app.tournament.seats import KeepApartHere, OpenEventTable
+from floor.app.tournament.seats import KeepApartHere, OpenEventTable, OrderBreaking
 from floor.app.tournament.sheet import ChangeSheet
 from floor.base.money import Chips, total_chips
 from floor.base.text import _, many

@@ -9,12 +9,12 @@ from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.chips import CountStacks, RaceOff, SettlePoints
 from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.flights import BagStack
-from floor.app.tournament.moves import Balance, OrderBreaking, Reseat
+from floor.app.tournament.moves import Balance, Reseat
 from floor.app.tournament.outs import BustOut
 from floor.app.tournament.play import CallBreak, NameJumps, PlayHandForHand, SetClock
 from floor.app.tournament.prizes import AwardSpecial, PayPrize, ProposeDeal, VoidPayment
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
-from floor.app.tournament.seats import KeepApartHere
+from floor.app.tournament.seats import KeepApartHere, OrderBreaking
 from floor.app.tournament.sheet import ChangeSheet
 from floor.base.text import _
 from floor.tournament.event.state import NOBODY, EntryNo, TournamentId

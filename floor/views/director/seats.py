@@ -1,7 +1,7 @@
 """Forms that seat somebody elsewhere: for a reason, from table to table, in which order, apart."""
 
-from floor.app.tournament.moves import Balance, OrderBreaking, Reseat
-from floor.app.tournament.seats import KeepApartHere, LiftApartHere
+from floor.app.tournament.moves import Balance, Reseat
+from floor.app.tournament.seats import KeepApartHere, LiftApartHere, OrderBreaking
 from floor.base.text import N_, _, many
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId

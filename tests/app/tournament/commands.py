@@ -115,7 +115,7 @@ OF_THE_FLOOR: tuple[Command, ...] = (
         because=MoveBecause.WRONG_SEAT,
     ),
     moves.RedrawSeats(tournament=ONE),
-    moves.OrderBreaking(tournament=ONE, tables=(E1,)),
+    seats.OrderBreaking(tournament=ONE, tables=(E1,)),
     moves.SetLateStage(tournament=ONE),
     seats.KeepApartHere(tournament=ONE, players=()),
     seats.LiftApartHere(tournament=ONE, players=()),

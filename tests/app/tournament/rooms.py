@@ -11,12 +11,11 @@ from floor.app.tournament.chips import LeftOver, PointsWon, RaceOff, StartColour
 from floor.app.tournament.entries import WithdrawEntry
 from floor.app.tournament.flights import CloseFlight
 from floor.app.tournament.hands import DropProposal, ProposeOut, StartEventHand, TableDone
-from floor.app.tournament.moves import OrderBreaking
 from floor.app.tournament.outs import DeclareRebuy
 from floor.app.tournament.play import PlayHandForHand, StopClock
 from floor.app.tournament.prizes import AgreedSum, AwardSpecial, PayPrize, VoidPayment
 from floor.app.tournament.removals import RemoveFromEvent
-from floor.app.tournament.seats import KeepApartHere, LiftApartHere, OpenEventTable
+from floor.app.tournament.seats import KeepApartHere, LiftApartHere, OpenEventTable, OrderBreaking
 from floor.base.money import Chips, Money
 from floor.base.value import Value
 from floor.cards.card import DECK

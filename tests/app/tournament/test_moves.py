@@ -11,14 +11,13 @@ from floor.app.tournament.moves import (
     Balance,
     BreakTable,
     EventPlayerMoved,
-    OrderBreaking,
     RedrawSeats,
     Reseat,
     SetLateStage,
 )
 from floor.app.tournament.outs import FinishTournament
 from floor.app.tournament.play import PlayHandForHand, ReleaseRound
-from floor.app.tournament.seats import KeepApartHere, LiftApartHere, OpenEventTable
+from floor.app.tournament.seats import KeepApartHere, LiftApartHere, OpenEventTable, OrderBreaking
 from floor.app.tournament.sheet import DrawRevealed, RevealDraw
 from floor.base.chance import ProvedChance, SeededChance
 from floor.room.blinds.button import SeatNo

@@ -16,7 +16,7 @@ from floor.app.tournament.chips import (
 from floor.app.tournament.entries import CallAlternate, SellEntry
 from floor.app.tournament.flights import OpenBags
 from floor.app.tournament.hands import DropProposal, EndEventHand, MarkEventSeat
-from floor.app.tournament.moves import BreakTable, OrderBreaking, RedrawSeats, Reseat, SetLateStage
+from floor.app.tournament.moves import BreakTable, RedrawSeats, Reseat, SetLateStage
 from floor.app.tournament.outs import BustOut, DropRebuy, FinishTournament
 from floor.app.tournament.play import (
     CallBreak,
@@ -27,7 +27,13 @@ from floor.app.tournament.play import (
     StopClock,
 )
 from floor.app.tournament.prizes import PayPrize, VoidPayment
-from floor.app.tournament.seats import CloseEventTable, DrawSeats, LiftApartHere, OpenEventTable
+from floor.app.tournament.seats import (
+    CloseEventTable,
+    DrawSeats,
+    LiftApartHere,
+    OpenEventTable,
+    OrderBreaking,
+)
 from floor.app.tournament.sheet import RevealDraw
 from floor.base.money import Chips
 from floor.room.blinds.button import SeatNo

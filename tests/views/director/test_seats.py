@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from floor.app.tournament.hands import EndEventHand, StartEventHand
-from floor.app.tournament.moves import Balance, OrderBreaking, Reseat
+from floor.app.tournament.moves import Balance, Reseat
 from floor.app.tournament.play import StartClock
-from floor.app.tournament.seats import DrawSeats, KeepApartHere, LiftApartHere
+from floor.app.tournament.seats import DrawSeats, KeepApartHere, LiftApartHere, OrderBreaking
 from floor.tournament.event.state import EventStage
 from floor.tournament.tables.seating import FirstButton, MoveBecause, SeatSlip
 from floor.views.director.seats import apart_form, balance_form, order_form, reseat_form

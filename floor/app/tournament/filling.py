@@ -11,7 +11,7 @@ from floor.app.tournament.events import event_table, lots, open_event
 from floor.base.errors import Refused
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
-from floor.tournament.event.balancing import is_by_lot, mover, rule_of
+from floor.tournament.event.balancing import as_known, is_by_lot, mover, rule_of
 from floor.tournament.event.course import alternates, without_seat
 from floor.tournament.event.seats import counts, free_slips
 from floor.tournament.event.state import Tournament, TournamentId
@@ -97,7 +97,7 @@ class _Filling:
 
     def move(self, leaves: TableId, comes: TableId) -> None:
         """Who would have the big blind next goes over, to a seat by lot."""
-        event, chance = self.event, lots(self.event, self._ctx)
+        event, chance = as_known(self.event, self._ctx.now), lots(self.event, self._ctx)
         table = event.tables[leaves]
         barred = moves.barred_from(self.room, event, table, comes)
         entry = event.entries[mover(event, table, chance, barred)]

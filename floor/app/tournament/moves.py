@@ -27,6 +27,7 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.balancing import (
     allowed_difference,
+    as_known,
     coming_to,
     is_by_lot,
     last_blinds,
@@ -35,6 +36,7 @@ from floor.tournament.event.balancing import (
     rule_of,
     transfers,
     waits_at,
+    with_big_next,
 )
 from floor.tournament.event.blinds import with_buttons
 from floor.tournament.event.course import has_begun
@@ -70,6 +72,8 @@ class Balance(Command, frozen=True, kw_only=True):
     tournament: TournamentId
     from_table: TableId | None = None
     to_table: TableId | None = None
+    big_next: SeatNo | None = None
+    """Who posts the big blind next at the table they leave; None: its hands say."""
 
 
 class BreakTable(Command, frozen=True, kw_only=True):
@@ -128,6 +132,8 @@ class EventPlayerMoved(Event, frozen=True, kw_only=True):
     """Of the table they come to, in its next hand."""
     big: SeatNo | None = None
     """The big blind of the last hand of the table they leave: theirs would have been next."""
+    big_next: SeatNo | None = None
+    """Whose it would have been there, as the floor said: no hands were recorded."""
     free: tuple[SeatNo, ...] = ()
     """Of the table they come to."""
     waits: bool = False
@@ -202,6 +208,8 @@ def decide(room: Room, command: MovesCommand, ctx: Context) -> tuple[Event, ...]
 
 def _balanced(room: Room, event: Tournament, command: Balance, ctx: Context) -> EventPlayerMoved:
     move = _transfer(event, command)
+    said = _big_next(event, move.from_table, command.big_next)
+    event = with_big_next(as_known(event, ctx.now), move.from_table, said)
     chance = lots(event, ctx)
     leaves, comes = event.tables[move.from_table], event.tables[move.to_table]
     barred = barred_from(room, event, leaves, comes.id)
@@ -215,7 +223,18 @@ def _balanced(room: Room, event: Tournament, command: Balance, ctx: Context) -> 
     rule = rule_of(event, leaves, entry.no, "TR-BAL-3")
     slip = SeatSlip(comes.id, coming.seat.seat)
     move_made = moved(room, event, entry, slip, MoveBecause.BALANCED, rule, at=ctx.now)
+    if said is not None:
+        move_made = replace(move_made, big=None, big_next=said)
     return with_lots(event, move_made, ctx) if is_by_lot(event) or coming.drawn else move_made
+
+
+def _big_next(event: Tournament, table: TableId, seat: SeatNo | None) -> SeatNo | None:
+    """What the floor says of the table somebody leaves; where lots say who moves nobody asks."""
+    if seat is None or is_by_lot(event):
+        return None
+    if seat not in event.tables[table].taken:
+        raise Refused("Nobody sits at {table} seat {seat}.", rule="HOUSE", table=table, seat=seat)
+    return seat
 
 
 def barred_from(
@@ -272,6 +291,7 @@ def moved(
     """The move and its reasons; nobody goes in the middle of a hand they are in (CH-GEN-1)."""
     was = entry.seat
     assert was is not None  # they have a seat
+    event = as_known(event, at)
     leaves, comes = event.tables[was.table], event.tables[to.table]
     _check_hand_over(leaves, entry, was)
     if not apart_here(room, event).allows({entry.player: to.table}):
@@ -434,6 +454,7 @@ def why_of(event: EventPlayerMoved) -> LastMove:
         counts={one.table: one.players for one in event.counts},
         button=event.button,
         big=event.big,
+        big_next=event.big_next,
         free=event.free,
         waits=event.waits,
         number=event.number,

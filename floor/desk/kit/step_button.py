@@ -135,12 +135,12 @@ class StepButton(QPushButton):
         if self.text() != shown:
             self.setText(shown)
         self.setObjectName(f"step-{step.key}")
-        self.setAccessibleName(step.words)
+        self.setAccessibleName(step.told or step.words)
         disable_with_reason(self, _("Being written …") if self._waits else step.why_not)
         letter = letter_of(step) or self._key
         if self.isEnabled():
             told = f"{step.words} ({letter})" if letter else step.words
-            tip = plain_tip(told if letter or fitting != words else "")
+            tip = plain_tip(step.told or (told if letter or fitting != words else ""))
             if self.toolTip() != tip:
                 self.setToolTip(tip)
         if step.grave:

@@ -1,13 +1,18 @@
 """Which tables of an event are uneven, who moves, and where they sit."""
 
 from collections.abc import Collection
+from datetime import datetime, timedelta
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from floor.base.chance import Chance
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.forms import PROCEDURES
+from floor.room.games.game import MOST_PLAYERS
+from floor.room.games.procedure import ForcedBets
 from floor.room.lists.waitlist import TableId
-from floor.tournament.event.course import left
+from floor.tournament.event.course import left, played_at, standing
 from floor.tournament.event.places import placed_of
 from floor.tournament.event.seats import counts
 from floor.tournament.event.state import EntryNo, EventHand, EventTable, Tournament
@@ -30,6 +35,11 @@ from floor.tournament.tables.breaking import can_break
 from floor.tournament.tables.hand_for_hand import Because, final_table_size, hand_for_hand
 from floor.tournament.tables.rotation import Blinds
 from floor.tournament.tables.seating import is_between
+
+PLAYED = timedelta(minutes=1)
+"""Once the clock has run for so long hands have been dealt, recorded or not (HOUSE)."""
+_LONG_AGO = 2
+"""Levels: a table whose last recorded hand is older has gone on without (HOUSE)."""
 
 
 class ComingTo(NamedTuple):
@@ -79,6 +89,49 @@ def blinds_of(hand: EventHand | None) -> Blinds | None:
 def last_blinds(table: EventTable) -> Blinds | None:
     """The places of its last hand, or of the last that had any; None: none had."""
     return blinds_of(table.hand) or table.frozen
+
+
+def is_followed(event: Tournament, table: EventTable, now: datetime) -> bool:
+    """Whether hands are recorded there: at many tables nobody does it, or not for long."""
+    hand = table.hand
+    return hand is not None and standing(event, now).number - hand.level <= _LONG_AGO
+
+
+def as_known(event: Tournament, now: datetime) -> Tournament:
+    """`event` with the blinds of its tables as anybody can know them: those of hands that were
+    recorded long ago say nothing any more."""
+    tables = {
+        name: without_blinds(table)
+        for name, table in event.tables.items()
+        if last_blinds(table) is not None and not is_followed(event, table, now)
+    }
+    return replace(event, tables={**event.tables, **tables}) if tables else event
+
+
+def without_blinds(table: EventTable) -> EventTable:
+    """`table` as if none of its hands had had any."""
+    hand = table.hand
+    bare = replace(hand, button=None, small=None, big=None) if hand is not None else None
+    return replace(table, hand=bare, frozen=None)
+
+
+def with_big_next(event: Tournament, name: TableId, seat: SeatNo | None) -> Tournament:
+    """`event` as the floor has it where hands are not recorded: that seat of the table posts the
+    big blind next; None: nobody has said."""
+    if seat is None:
+        return event
+    before = SeatNo(seat - 1 or MOST_PLAYERS)
+    table = without_blinds(event.tables[name])
+    said = replace(table, frozen=Blinds(before, before, before))
+    return replace(event, tables={**event.tables, name: said})
+
+
+def asks_big_blind(event: Tournament, table: EventTable, now: datetime) -> bool:
+    """Whether the floor alone can say who posts the next big blind there: hands are played, and not
+    recorded."""
+    posts = any(PROCEDURES[form].forced is ForcedBets.BLINDS_OR_ANTES for form in event.sheet.games)
+    goes_by = posts and not is_by_lot(event) and not is_followed(event, table, now)
+    return goes_by and played_at(event, now) >= PLAYED
 
 
 def waits_at(table: EventTable, seat: SeatNo) -> bool:

@@ -116,6 +116,8 @@ class LastMove(Value, frozen=True, kw_only=True):
     """Of the table they came to, in its next hand."""
     big: SeatNo | None = None
     """The big blind of the last hand of the table they left."""
+    big_next: SeatNo | None = None
+    """Whose it would have been, as the floor said: no hands were recorded there."""
     free: tuple[SeatNo, ...] = ()
     """Of the table they came to; empty where their seat was drawn out of a hat."""
     hat: int = 0

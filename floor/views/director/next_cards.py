@@ -19,6 +19,7 @@ from floor.base.text import _, many, number_text
 from floor.room.lists.waitlist import TableId
 from floor.tournament.entries.registration import Start, delayed, start_of
 from floor.tournament.event.balancing import (
+    asks_big_blind,
     halted_tables,
     may_break,
     transfers,
@@ -53,6 +54,7 @@ from floor.views.tournament.counter import (
 from floor.views.tournament.leaving import bust_step
 from floor.views.tournament.moving import (
     balance_words,
+    big_blind_steps,
     hands_uneven,
 )
 from floor.views.words.rows import Step
@@ -276,18 +278,28 @@ def _uneven(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         )
         if not late:
             return
+    yield from _balancing(asking, event)
+
+
+def _balancing(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    """Somebody has to change tables; where nobody records the hands of theirs the floor says who
+    has the next big blind, and that is who goes."""
     for one in transfers(event)[:1]:
         hands = max((hands_uneven(event, table) for table in event.tables.values()), default=0)
-        command = Balance(tournament=event.id)
+        leaves, command = event.tables[one.from_table], Balance(tournament=event.id)
+        sign = many("{n} hand uneven", "{n} hands uneven", hands).format(n=hands)
+        title = _("Balance: {table} → {other}").format(table=leaves.id, other=one.to_table)
+        steps = [asking.step("balance", _("Move and print slip"), command, leading=True)]
+        if asks_big_blind(event, leaves, asking.now):
+            sign = f"{leaves.id} → {one.to_table}"
+            title = _("Who is next big blind at {table}?").format(table=leaves.id)
+            steps = [*big_blind_steps(asking, event, leaves, one.to_table)]
         yield NextCard(
             name="balance",
-            title=_("Balance: {table} → {other}").format(table=one.from_table, other=one.to_table),
-            sign=many("{n} hand uneven", "{n} hands uneven", hands).format(n=hands),
-            said=" ".join((*_halted(event), balance_words(event, asking.words))),
-            steps=(
-                asking.step("balance", _("Move and print slip"), command, leading=True),
-                asking.event_step("balance-other", _("Other …"), command),
-            ),
+            title=title,
+            sign=sign,
+            said=" ".join((*_halted(event), balance_words(event, asking.words, asking.now))),
+            steps=(*steps, asking.event_step("balance-other", _("Other …"), command)),
             urgent=True,
         )
 

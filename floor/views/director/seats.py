@@ -1,12 +1,16 @@
 """Forms that seat somebody elsewhere: for a reason, from table to table, in which order, apart."""
 
+from msgspec.structs import replace
+
 from floor.app.tournament.moves import Balance, Reseat
 from floor.app.tournament.seats import KeepApartHere, LiftApartHere, OrderBreaking
 from floor.base.text import N_, _, many
-from floor.room.blinds.button import PlayerId
+from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.balancing import asks_big_blind
 from floor.tournament.event.course import left
 from floor.tournament.event.seats import counts, free_slips
+from floor.tournament.event.state import Tournament
 from floor.tournament.tables.seating import MoveBecause, SeatSlip
 from floor.views.words.form import (
     NOTHING_TYPED,
@@ -88,16 +92,40 @@ def balance_form(looking: Look, asks: Balance, typed: Typed = NOTHING_TYPED) -> 
     leaves: TableId = typed.get("from", full[0])
     comes: TableId = typed.get("to", few[0])
     command = Balance(tournament=asks.tournament, from_table=leaves, to_table=comes)
+    told = _("Who posts the next big blind moves, to the worst seat there is (TR-BAL-3).")
+    fields = [
+        OneOf(name="from", words=_("From"), options=offered(full)),
+        OneOf(name="to", words=_("To"), options=offered(few)),
+    ]
+    if asks_big_blind(event, event.tables[leaves], asking.now):
+        told = _("Hands are not recorded at {table}: say who has the next big blind there.").format(
+            table=leaves
+        )
+        seats = event.tables[leaves].taken
+        fields.append(_big_next(asking.words, event, leaves))
+        said: SeatNo | None = typed.get("big-next", None)
+        command = replace(command, big_next=said if said in seats else None)
     return Form(
         "balance",
         title,
         _("Move and print slip"),
         asking.step("balance", _("Move"), command),
-        (
-            OneOf(name="from", words=_("From"), options=offered(full)),
-            OneOf(name="to", words=_("To"), options=offered(few)),
-        ),
-        told=(_("Who posts the next big blind moves, to the worst seat there is (TR-BAL-3)."),),
+        tuple(fields),
+        told=(told,),
+    )
+
+
+def _big_next(words: Wording, event: Tournament, table: TableId) -> OneOf:
+    """Who of a table has the next big blind, as the floor sees it there."""
+    nobody: SeatNo | None = None
+    seats = (
+        (f"{seat} · {words.player(event.entries[taken.entry].player)}", seat)
+        for seat, taken in event.tables[table].taken.items()
+    )
+    return OneOf(
+        name="big-next",
+        words=_("Next big blind"),
+        options=((_("Not known: the last seat moves"), nobody), *seats),
     )
 
 

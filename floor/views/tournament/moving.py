@@ -1,13 +1,19 @@
 """Who sits elsewhere and why: the answer in a sentence, and the forms that move somebody."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import assert_never
 
-from floor.app.tournament.moves import BY_FLOOR, BreakTable, barred_from
+from msgspec.structs import replace
+
+from floor.app.tournament.moves import BY_FLOOR, Balance, BreakTable, barred_from
 from floor.base.chance import SeededChance
 from floor.base.text import _, many, number_text
+from floor.room.lists.waitlist import TableId
 from floor.tournament.event.balancing import (
     allowed_difference,
+    as_known,
+    asks_big_blind,
     coming_to,
     is_by_lot,
     last_blinds,
@@ -81,8 +87,12 @@ def _who(move: LastMove) -> str:
         return _("Lots named who moves: draw {number} (TR-BAL-6).").format(number=move.number or 0)
     if move.rule == "TR-COL-3":
         return _("Who was next to post the big blind may not sit there (TR-COL-3).")
+    if move.big_next is not None:
+        return _("The floor said seat {seat} is next big blind (TR-BAL-3).").format(
+            seat=move.big_next
+        )
     if move.big is None:
-        return _("No hand had been played there: the last seat moves.")
+        return _("No hands were recorded there: the last seat moves.")
     return _("After a big blind at seat {big}, seat {seat} was next to post it (TR-BAL-3).").format(
         big=move.big, seat=move.was.seat
     )
@@ -158,8 +168,9 @@ def table_uneven(event: Tournament, table: EventTable) -> str:
     )
 
 
-def balance_words(event: Tournament, words: Wording) -> str:
+def balance_words(event: Tournament, words: Wording, now: datetime) -> str:
     """Who moves next and where to, and why."""
+    event = as_known(event, now)
     one = transfers(event)[0]
     leaves, comes = event.tables[one.from_table], event.tables[one.to_table]
     size = _("{table} has {count} players and {other} has {fewer} (TR-BAL-1).").format(
@@ -167,17 +178,15 @@ def balance_words(event: Tournament, words: Wording) -> str:
     )
     if is_by_lot(event):
         return " ".join((size, _("Lots name who moves (TR-BAL-6).")))
-    barred = barred_from(words.room, event, leaves, comes.id)
-    entry = event.entries[mover(event, leaves, _NO_LOT, barred)]
     coming = coming_to(event, comes, _NO_LOT)
-    if entry.seat is None or coming is None:
+    if coming is None:
         return size
-    who = _("{player} in seat {seat} posts the next big blind (TR-BAL-3)")
-    if last_blinds(leaves) is None:
-        who = _("{player} in the last seat ({seat}: no hand has been played there)")
-    elif rule_of(event, leaves, entry.no, "TR-BAL-3") == "TR-COL-3":
-        who = _("{player} in seat {seat} is next of those who may sit there (TR-COL-3)")
-    if coming.drawn:
+    if coming.drawn and asks_big_blind(event, comes, now):
+        goes = _(
+            "{who} and goes to {table}, to a seat by lot: its dealer says whether they wait for the"
+            " button (TR-BAL-5)."
+        )
+    elif coming.drawn:
         goes = _("{who} and goes to {table}, to a seat by lot.")
     elif waits_at(comes, coming.seat.seat):
         goes = _("{who} and goes to {place}: waits there for the button (TR-BAL-5).")
@@ -187,12 +196,44 @@ def balance_words(event: Tournament, words: Wording) -> str:
         (
             size,
             goes.format(
-                who=who.format(player=words.player(entry.player), seat=entry.seat.seat),
+                who=_who_goes(event, leaves, comes.id, words, now),
                 table=comes.id,
                 place=spot(comes.id, coming.seat.seat),
             ),
         )
     )
+
+
+def _who_goes(
+    event: Tournament, leaves: EventTable, comes: TableId, words: Wording, now: datetime
+) -> str:
+    """Who of the table goes to the other one, and why it is them."""
+    if asks_big_blind(event, leaves, now):
+        return _(
+            "Hands are not recorded at {table}: whoever has the next big blind moves (TR-BAL-3)"
+        ).format(table=leaves.id)
+    barred = barred_from(words.room, event, leaves, comes)
+    entry = event.entries[mover(event, leaves, _NO_LOT, barred)]
+    who = _("{player} in seat {seat} posts the next big blind (TR-BAL-3)")
+    if last_blinds(leaves) is None:
+        who = _("{player} in the last seat ({seat}: no hand has been played there)")
+    elif rule_of(event, leaves, entry.no, "TR-BAL-3") == "TR-COL-3":
+        who = _("{player} in seat {seat} is next of those who may sit there (TR-COL-3)")
+    assert entry.seat is not None  # who moves has one
+    return who.format(player=words.player(entry.player), seat=entry.seat.seat)
+
+
+def big_blind_steps(
+    asking: StepBuilder, event: Tournament, leaves: EventTable, comes: TableId
+) -> Iterator[Step]:
+    """Each seat of a table whose hands nobody records: the one that has the next big blind moves
+    whoever has to go (TR-BAL-3)."""
+    for seat, taken in leaves.taken.items():
+        asks = Balance(tournament=event.id, from_table=leaves.id, to_table=comes, big_next=seat)
+        step = asking.step(f"next-big-{seat}", number_text(seat), asks)
+        player = asking.words.player(event.entries[taken.entry].player)
+        told = _("Seat {seat} has the next big blind: {player}").format(seat=seat, player=player)
+        yield replace(step, told=told)
 
 
 def break_step(asking: StepBuilder, event: Tournament, table: EventTable) -> Iterator[Step]:

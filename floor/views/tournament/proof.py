@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import NamedTuple, assert_never
 
+from msgspec.structs import replace
+
 from floor.app.core.messages import Entry, Event
 from floor.app.core.names import Names
 from floor.app.core.ports import People
@@ -26,7 +28,15 @@ from floor.base.text import N_, _, money_text
 from floor.base.value import Value
 from floor.cards.card import DECK, Card
 from floor.room.lists.waitlist import TableId
-from floor.tournament.event.balancing import ComingTo, coming_to, is_by_lot, least_moved, mover
+from floor.tournament.event.balancing import (
+    ComingTo,
+    coming_to,
+    is_by_lot,
+    least_moved,
+    mover,
+    with_big_next,
+    without_blinds,
+)
 from floor.tournament.event.course import without_seat
 from floor.tournament.event.dues import dues
 from floor.tournament.event.lottery import drawn_tenths
@@ -366,7 +376,7 @@ def _hats(seen: _Seen, drawn: SlipsDrawn, entries: tuple[EntryNo, ...]) -> Itera
 
 def _move(seen: _Seen, move: EventPlayerMoved) -> DrawProof:
     """Who moved and where to; by lot in stud, and where no hand was played yet."""
-    event, chance = seen.event, _lots(seen, move.number or 0)
+    event, chance = _as_moved(seen.event, move), _lots(seen, move.number or 0)
     leaves, comes = event.tables[move.was.table], event.tables[move.table]
     barred = barred_from(seen.room, event, leaves, comes.id)
     lots: list[list[int]] = []
@@ -395,6 +405,14 @@ def _move(seen: _Seen, move: EventPlayerMoved) -> DrawProof:
     what = _("{player} to {table}").format(player=seen.words.player(move.player), table=move.table)
     line: Line = {"lots": lots, "drawn": picked}
     return _proof(seen, move.number, move.head, what, doubts, line)
+
+
+def _as_moved(event: Tournament, move: EventPlayerMoved) -> Tournament:
+    """`event` with the blinds that were known then: where none are told, no hands were recorded."""
+    told = {move.was.table: move.big, move.table: move.button}
+    bare = {name: without_blinds(event.tables[name]) for name, seat in told.items() if not seat}
+    known = replace(event, tables={**event.tables, **bare})
+    return with_big_next(known, move.was.table, move.big_next)
 
 
 def _race(seen: _Seen, race: EventChipsRaced, number: int) -> DrawProof:

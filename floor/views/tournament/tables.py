@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from datetime import datetime
 
+from msgspec.structs import replace
+
 from floor.app.core.line_up import post_at
 from floor.app.core.names import initials_of
 from floor.base.text import _, language
@@ -10,7 +12,7 @@ from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.orders.orders import penalty_on
-from floor.tournament.event.balancing import blinds_of
+from floor.tournament.event.balancing import asks_big_blind, blinds_of
 from floor.tournament.event.blinds import coming_blinds
 from floor.tournament.event.course import game_played, has_begun, level_of_next, standing
 from floor.tournament.event.state import EventSeat, EventStage, EventTable, Tournament
@@ -39,13 +41,15 @@ def table_cards(
 def _card(
     event: Tournament, table: EventTable, words: Wording, now: datetime, cards: KeptCards
 ) -> TableCard:
-    """That of last time, where nothing of it has changed; a penalty may end by itself."""
-    room = words.room
+    """That of last time, where nothing of it has changed; a penalty may end by itself. Where hands
+    are played and not recorded nobody sees a button where the first one had it."""
+    room, unknown = words.room, asks_big_blind(event, table, now)
     parts = (
         table,
         tuple(event.entries[seat.entry] for seat in table.taken.values()),
         table_uneven(event, table),
         standing(event, now).number,
+        unknown,
         event.sheet,
         room.orders,
         now if room.orders.marks else None,
@@ -53,7 +57,12 @@ def _card(
         words.names,
         language(),
     )
-    return cards.get(table.id, parts, lambda: table_card(event, table, words, now))
+
+    def card() -> TableCard:
+        made = table_card(event, table, words, now)
+        return replace(made, button=None, small=None, big=None) if unknown else made
+
+    return cards.get(table.id, parts, card)
 
 
 def table_card(event: Tournament, table: EventTable, words: Wording, now: datetime) -> TableCard:

@@ -207,6 +207,8 @@ class Step(Value, frozen=True, kw_only=True):
     """Whom its form looks for, where somebody has typed a name already."""
     begins: bool = False
     """Its form begins with what `command` says: somebody has typed that already."""
+    told: str = ""
+    """What a figure alone does not say: for its tool tip, and who has it read aloud."""
 
 
 class WaitingRow(Value, frozen=True, kw_only=True):

@@ -23,9 +23,17 @@ from floor.base.chance import ProvedChance, SeededChance
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
-from floor.tournament.event.balancing import halted_tables, may_break, mover, transfers
+from floor.tournament.event.balancing import (
+    asks_big_blind,
+    halted_tables,
+    may_break,
+    mover,
+    transfers,
+)
 from floor.tournament.event.seats import counts
+from floor.tournament.event.sheet import EventSheet
 from floor.tournament.event.state import EntryIs
+from floor.tournament.money.terms import Window
 from floor.tournament.tables.balance import SeatTaken, WhoMoves, farthest_from_big
 from floor.tournament.tables.breaking import BreaksFirst, BrokenDraw, cards_dealt, slips_to_draw
 from floor.tournament.tables.seating import MoveBecause, drawn_seats
@@ -72,6 +80,96 @@ def test_the_next_big_blind_goes_to_the_worst_seat(two: Director):
     assert two.event.tables[E1].taken[free.seat].comes
     with refused("TR-BAL-1", "The tables are even: they differ by 2 at most."):
         moved(two)
+
+
+def unrecorded(night: Evening, sheet: EventSheet = SHEET) -> Director:
+    """Twelve at two tables in the third level; nobody records a hand."""
+    event = Director(night, sheet).published().sell(*MORE).tables(E1, E2).begun()
+    return event.later(minutes=50)
+
+
+def asks(event: Director, table: TableId) -> bool:
+    return asks_big_blind(event.event, event.event.tables[table], event.night.clock.now())
+
+
+def test_where_no_hand_is_recorded_the_floor_says_who_has_the_next_big_blind(night: Evening):
+    event = unrecorded(night)
+    thin(event, E2, 3)
+    assert asks(event, E1)
+    fourth = event.event.tables[E1].taken[SeatNo(4)].entry
+    with refused("HOUSE", "Nobody sits at E1 seat 9."):
+        event.ask(Balance(tournament=ONE, big_next=SeatNo(9)))
+    move = event.ask(Balance(tournament=ONE, big_next=SeatNo(4))).events[0]
+    assert isinstance(move, EventPlayerMoved)
+    assert (move.entry, move.rule, move.big, move.big_next) == (fourth, "TR-BAL-3", None, 4)
+    kept = event.event.entries[fourth].moved
+    assert kept is not None
+    assert (kept.big_next, kept.big) == (4, None)
+
+
+def test_the_first_seat_may_have_the_next_big_blind(night: Evening):
+    event = unrecorded(night)
+    thin(event, E2, 3)
+    first = event.event.tables[E1].taken[SeatNo(1)].entry
+    move = event.ask(Balance(tournament=ONE, big_next=SeatNo(1))).events[0]
+    assert isinstance(move, EventPlayerMoved)
+    assert move.entry == first
+
+
+def test_who_has_the_next_big_blind_and_may_not_sit_there_is_passed_over(night: Evening):
+    event = unrecorded(night)
+    thin(event, E2, 3)
+    fourth, fifth = (event.event.tables[E1].taken[SeatNo(seat)].entry for seat in (4, 5))
+    there = event.night.player(event.there(E2)[0])
+    pair = (event.event.entries[fourth].player, there)
+    event.ask(KeepApartHere(tournament=ONE, players=pair))
+    move = event.ask(Balance(tournament=ONE, big_next=SeatNo(4))).events[0]
+    assert isinstance(move, EventPlayerMoved)
+    assert (move.entry, move.rule, move.big_next) == (fifth, "TR-COL-3", 4)
+
+
+def test_where_hands_are_recorded_or_none_was_played_nobody_is_asked(two: Director):
+    event = two.later(minutes=50)
+    assert not asks(event, E1)
+    new = Director(event.night).published().sell("Late", "Later", "Latest").tables(E3).begun()
+    assert not asks(new, E3)
+    new.later(minutes=1)
+    assert asks(new, E3)
+
+
+def test_lots_say_who_moves_and_the_floor_is_not_asked(night: Evening):
+    event = unrecorded(night, replace(SHEET, game=GameForm.STUD))
+    thin(event, E2, 3)
+    assert not asks(event, E1)
+    move = event.ask(Balance(tournament=ONE, big_next=SeatNo(4))).events[0]
+    assert isinstance(move, EventPlayerMoved)
+    assert (move.rule, move.big_next) == ("TR-BAL-6", None)
+
+
+def test_a_hand_of_levels_ago_says_nothing_about_the_next_big_blind(two: Director):
+    """Its blinds were at the seats 1 and 2, three levels ago."""
+    event = two.later(minutes=69)
+    assert not asks(event, E1)
+    event.later(minutes=2)
+    assert asks(event, E1)
+    thin(event, E2, 3)
+    last = max(event.event.tables[E1].taken)
+    move = moved(event)
+    assert (move.was.seat, move.big, move.button, move.waits) == (last, None, None, False)
+    assert move.number is not None, "where they land is drawn"
+
+
+def test_a_hand_of_levels_ago_says_nothing_where_a_table_is_opened(night: Evening):
+    late = replace(SHEET.terms, late=Window(through_level=5))
+    sheet = replace(SHEET, seats=6, terms=late)
+    event = Director(night, sheet).published().sell(*MORE).tables(E1, E2).begun()
+    for table in (E1, E2):
+        event.ask(StartEventHand(tournament=ONE, table=table))
+        event.ask(EndEventHand(tournament=ONE, table=table))
+    event.later(minutes=75).sell("Late")
+    moves = event.ask(FillTable(tournament=ONE, table=E3)).events
+    gone = [one for one in moves if isinstance(one, EventPlayerMoved)]
+    assert {(one.was.seat, one.big) for one in gone} == {(SeatNo(6), None), (SeatNo(5), None)}
 
 
 def test_who_is_reported_out_is_not_moved(two: Director):

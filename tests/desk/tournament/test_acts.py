@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand
@@ -14,6 +14,7 @@ from floor.base.money import Chips
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.seats.player_sheets import FindSheet
 from floor.desk.window.window import DeskWindow
+from floor.room.blinds.button import SeatNo
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.places import finishes
 from floor.tournament.event.sheet import EventKinds
@@ -106,6 +107,38 @@ def test_pause_out_undo_accept_re_entry_and_a_break_cost_what_they_may(
     hand.cost(2, lambda: len(event.now.entries) == len(PLAYERS) + 1)
     hand.press("step-break")
     hand.cost(2, lambda: len(event.now.tables) == 1)
+
+
+def test_where_nobody_records_hands_a_click_on_the_seat_evens_the_tables(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:  # TR-BAL-3
+    window, _bridge = desk
+    event = HallEvent(hall).sold(*PLAYERS).drawn(E1, E2).begun()
+    hall.clock.advance(timedelta(minutes=50))
+    for stack in (1000, 2000, 3000):
+        entry = event.entry_at(E2, min(event.now.tables[E2].taken))
+        out = Out(entry=entry, table=E2, stack=Chips(stack))
+        event.ask(BustOut(tournament=event.number, table=E2, outs=(out,)))
+    second = event.entry_at(E1, SeatNo(2))
+    hand = Hand(window, event, qtbot)
+    look_at(window, event, qtbot)
+    title = window.pages.tournaments.findChild(QLabel, "next-balance-title")
+    qtbot.waitUntil(lambda: title is not None and title.text() == "Who is next big blind at E1?")
+    shot(window, "who-is-next")
+    seat = window.pages.tournaments.findChild(QPushButton, "step-next-big-2")
+    assert seat is not None
+    assert seat.accessibleName().startswith("Seat 2 has the next big blind: ")
+    assert seat.accessibleName() in seat.toolTip()
+    hand.press("step-next-big-2")
+    hand.cost(1, lambda: event.now.entries[second].moves == 1)
+    moved = event.now.entries[second]
+    assert moved.seat is not None
+    assert moved.seat.table == E2
+    page = window.pages.tournaments
+    page.look_at(event.number, E2, moved.seat.seat)
+    why = page.findChild(QLabel, "event-seat-why")
+    qtbot.waitUntil(lambda: why is not None and "The floor said seat 2 is next" in why.text())
+    shot(window, "why-moved")
 
 
 def test_a_player_the_house_knows_is_entered_by_two_clicks_and_three_keys(

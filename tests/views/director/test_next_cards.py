@@ -106,6 +106,28 @@ def test_hand_for_hand_for_the_last_entry_of_a_satellite_says_so(night: Evening)
     assert rounds.said.startswith("5 are left for 4 entries (TR-SAT-1). Every table waits")
 
 
+def test_where_hands_are_not_recorded_each_seat_is_a_click(night: Evening):  # TR-BAL-3
+    at = Director(night).published().sell(*NAMES).tables(E1, E2).begun()
+    for number, name in enumerate(at.there(E2)[:3], start=1):
+        at.out(name, stacks={name: number})
+    before = card(at, "balance")
+    assert before is not None
+    assert seen(at).tables[0].big is not None
+    assert [one.key for one in before.steps] == ["balance", "balance-other"]
+    at.later(minutes=30)
+    asks = card(at, "balance")
+    assert asks is not None
+    assert seen(at).tables[0].big is None, "nobody knows where the button is by now"
+    assert (asks.title, asks.sign) == ("Who is next big blind at E1?", "E1 → E2")
+    *seats, other = asks.steps
+    assert [one.words for one in seats] == ["1", "2", "3", "4", "5"]
+    assert seats[3].told == f"Seat 4 has the next big blind: {at.there(E1)[3]}"
+    assert other.key == "balance-other"
+    gone = at.there(E1)[3]
+    night.ask(seats[3].command)
+    assert at.at(gone) == E2
+
+
 def test_all_stacks_in_bags_and_every_table_broken_are_shown(night: Evening):
     at = Flights(night).one.sell(*NAMES[:3]).tables(E1).begun()
     for number, name in enumerate(NAMES[:3]):

@@ -108,6 +108,28 @@ def test_tables_of_ones_own_choice_are_evened(night: Evening):
     assert other.asks.why_not
 
 
+def test_where_hands_are_not_recorded_the_form_asks_who_has_the_next_big_blind(night: Evening):
+    at = Director(night, SHEET).published().sell(*MORE).tables(E1, E2).begun().later(minutes=5)
+    for stack, name in enumerate(at.there(E2)[:3], start=1):
+        at.out(name, stacks={name: stack})
+    asks = Balance(tournament=ONE)
+    form = balance_form(look_of(night), asks)
+    assert form.told == ("Hands are not recorded at E1: say who has the next big blind there.",)
+    words = [words for words, _seat in form.field("big-next").options]
+    assert words[0] == "Not known: the last seat moves"
+    assert words[4] == f"4 · {at.there(E1)[3]}"
+    moves = Balance(tournament=ONE, from_table=E1, to_table=E2)
+    assert isinstance(form.asks, Step)
+    assert form.asks.command == moves
+    fourth = balance_form(look_of(night), asks, Typed(**{"big-next": 4}))
+    assert isinstance(fourth.asks, Step)
+    assert fourth.asks.command == replace(moves, big_next=4)
+    other = Typed(**{"from": E2, "big-next": 1})
+    gone = balance_form(look_of(night), asks, other).asks
+    assert isinstance(gone, Step)
+    assert gone.command == Balance(tournament=ONE, from_table=E2, to_table=E2)
+
+
 def test_the_breaking_order_names_every_table_once(night: Evening):
     two(night)
     asks = OrderBreaking(tournament=ONE, tables=())

@@ -47,6 +47,11 @@ def words(event: Director) -> Wording:
     return Wording(event.night.room, looking(event.night).names)
 
 
+def told_of(event: Director) -> str:
+    """Who moves next, on the card."""
+    return balance_words(event.event, words(event), event.night.clock.now())
+
+
 def moved_last(event: Director) -> str:
     """Whoever was moved is told why, where their seat is looked at."""
     name = next(name for name in event.left() if event.of(name).moved is not None)
@@ -56,8 +61,8 @@ def moved_last(event: Director) -> str:
 def test_who_was_moved_to_even_the_tables_is_told_counts_button_and_free_seats(night: Evening):
     event = two(night)
     thin(event, E2, 3)
-    assert "E1 had" not in balance_words(event.event, words(event))
-    assert balance_words(event.event, words(event)).startswith("E1 has 6 players and E2 has 3")
+    assert "E1 had" not in told_of(event)
+    assert told_of(event).startswith("E1 has 6 players and E2 has 3")
     event.ask(Balance(tournament=ONE))
     why = moved_last(event)
     assert why.startswith("E1 had 6 players and E2 had 3 (TR-BAL-1). After a big blind at seat ")
@@ -93,7 +98,7 @@ def test_one_table_is_not_uneven(night: Evening):
 def test_in_stud_lots_name_who_moves(night: Evening):
     event = two(night, GameForm.STUD)
     thin(event, E2, 3)
-    assert balance_words(event.event, words(event)).endswith("Lots name who moves (TR-BAL-6).")
+    assert told_of(event).endswith("Lots name who moves (TR-BAL-6).")
     event.ask(Balance(tournament=ONE))
     assert "Lots named who moves: draw 2 (TR-BAL-6)." in moved_last(event)
 
@@ -101,7 +106,7 @@ def test_in_stud_lots_name_who_moves(night: Evening):
 def test_who_is_kept_apart_from_somebody_there_is_passed_over(night: Evening):
     event = two(night)
     thin(event, E2, 3)
-    said = balance_words(event.event, words(event))
+    said = told_of(event)
     next_one = next(name for name in event.there(E1) if f"{name} in seat" in said)
     event.ask(
         KeepApartHere(
@@ -109,7 +114,7 @@ def test_who_is_kept_apart_from_somebody_there_is_passed_over(night: Evening):
             players=(event.of(next_one).player, event.of(event.there(E2)[0]).player),
         )
     )
-    said = balance_words(event.event, words(event))
+    said = told_of(event)
     assert "is next of those who may sit there (TR-COL-3) and goes to" in said
     assert next_one not in said
     before = set(event.there(E1))
@@ -122,13 +127,39 @@ def test_who_is_kept_apart_from_somebody_there_is_passed_over(night: Evening):
 def test_before_the_first_hand_the_last_seat_moves_to_a_seat_by_lot(night: Evening):
     event = Director(night).published().sell(*MORE).tables(E1, E2).begun()
     thin(event, E2, 3)
-    said = balance_words(event.event, words(event))
+    said = told_of(event)
     assert "in the last seat (6: no hand has been played there) and goes to E2" in said
     assert said.endswith("goes to E2, to a seat by lot.")
     event.ask(Balance(tournament=ONE))
     why = moved_last(event)
-    assert "No hand had been played there: the last seat moves." in why
+    assert "No hands were recorded there: the last seat moves." in why
     assert "was drawn out of 6 seats: draw 2." in why
+
+
+def test_where_nobody_records_hands_the_floor_is_asked_and_its_word_is_told(night: Evening):
+    event = Director(night).published().sell(*MORE).tables(E1, E2).begun().later(minutes=50)
+    thin(event, E2, 3)
+    assert told_of(event) == (
+        "E1 has 6 players and E2 has 3 (TR-BAL-1). Hands are not recorded at E1: whoever has the"
+        " next big blind moves (TR-BAL-3) and goes to E2, to a seat by lot: its dealer says whether"
+        " they wait for the button (TR-BAL-5)."
+    )
+    event.ask(Balance(tournament=ONE, big_next=SeatNo(4)))
+    why = moved_last(event)
+    assert "The floor said seat 4 is next big blind (TR-BAL-3)." in why
+    assert "was drawn out of 6 seats: draw 2." in why
+    assert "No hand" not in why
+
+
+def test_who_comes_to_a_table_with_recorded_hands_has_the_worst_seat_still(night: Evening):
+    event = Director(night).published().sell(*MORE).tables(E1, E2).begun().later(minutes=5)
+    hand(event, E2)
+    thin(event, E2, 3)
+    said = told_of(event)
+    assert "Hands are not recorded at E1: whoever has the next big blind moves" in said
+    assert said.endswith("plays at once (TR-BAL-4).")
+    event.ask(Balance(tournament=ONE, big_next=SeatNo(4)))
+    assert "is the worst of them (TR-BAL-4)." in moved_last(event)
 
 
 def test_who_drew_a_seat_as_a_table_broke_is_told_out_of_how_many(night: Evening):
@@ -230,11 +261,12 @@ def test_who_moves_is_told_whether_they_play_at_once(night: Evening):
     )
     known = words(event)
     none = replace(now, tables={**now.tables, E2: full})
-    assert balance_words(none, known) == "E1 has 6 players and E2 has 3 (TR-BAL-1)."
+    at = night.clock.now()
+    assert balance_words(none, known, at) == "E1 has 6 players and E2 has 3 (TR-BAL-1)."
     hand_of = now.tables[E2].hand
     assert hand_of is not None
     between = replace(hand_of, button=SeatNo(9), small=SeatNo(1), big=SeatNo(3))
     taken = {SeatNo(number): seat for number, seat in zip((1, 3), seats[E2].values(), strict=False)}
     waits = replace(now.tables[E2], seats=3, hand=between, taken=taken)
-    told = balance_words(replace(now, tables={**now.tables, E2: waits}), known)
+    told = balance_words(replace(now, tables={**now.tables, E2: waits}), known, at)
     assert told.endswith("goes to E2 seat 2: waits there for the button (TR-BAL-5).")

@@ -228,6 +228,17 @@ def test_cards_that_say_who_draws_first_can_be_dealt_again(night: Evening):  # T
     assert bent(event, another_card) == ["Other cards were dealt than the lots say."]
 
 
+@pytest.mark.parametrize("recorded", [False, True], ids=["never", "long ago"])
+def test_a_seat_by_lot_where_hands_are_not_recorded_is_proved(night: Evening, *, recorded: bool):
+    event = Director(night).published().sell(*NAMES, "Xenia", "Yrjö").tables(E1, E2).begun()
+    if recorded:
+        hands(event, E1, E2)
+    event.later(minutes=75)
+    thin(event, E2, 3)
+    event.ask(Balance(tournament=ONE, big_next=SeatNo(4)))
+    assert proof(shown(played_out(event))).fits
+
+
 def test_in_stud_the_lots_say_who_moves(night: Evening):
     stud = replace(SHEET, game=GameForm.STUD)
     event = Director(night, stud).published().sell(*NAMES, "Xenia", "Yrjö").tables(E1, E2).begun()

@@ -125,6 +125,22 @@ def test_before_the_draw_a_tap_asks_for_the_chips_of_the_seat(stand: Stand) -> N
     stand.happened(PlayerBoughtIn)
 
 
+def test_a_seat_marked_with_a_euro_opens_and_the_hint_says_so(stand: Stand) -> None:
+    hall = stand.hall
+    play(hall, 1)
+    hall.ask(BuyIn(table=T1, player=hall.player(SITTING[0]), amount=Money(200_00)))
+    stand.ready()
+    marked = {one.number for one in stand.card.seats if one.unbought}
+    assert marked == {1, 2, 3, 5, 6}
+    assert "what is asked there (€, a note)" in stand.window.notice.text()
+    shot(stand.window, "kiosk-euro-hint")
+    stand.touch_seat(2)
+    assert stand.seat_taken(2)
+    assert stand.window.scene.chosen == 2
+    stand.touch_seat(4)
+    stand.happened(PlayerAway)
+
+
 def test_where_nobody_deals_what_is_greyed_leads_to_the_pin(stand: Stand) -> None:
     assert stand.window.scene.dealer is not None
     stand.hall.ask(LeaveTable(staff=stand.window.scene.dealer))

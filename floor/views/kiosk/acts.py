@@ -239,10 +239,14 @@ def locked_words(dealer: str, comes: str, *, away: bool = False) -> str:
 
 
 def touch_words(table: Table | None) -> str:
-    """What a touch on a seat does."""
+    """What a touch on a seat does; without a `table`, at that of a tournament."""
     if table is not None and isinstance(table.stage, Undrawn):
         return _("Touch a seat: buy-in, away, leaves. Then draw for the button.")
-    return _("Touch a seat: away or back. Hold it: everything else.")
+    if table is None:
+        return _("Touch a seat: away or back. Hold it: everything else.")
+    return _(
+        "Touch a seat: away or back, or what is asked there (€, a note). Hold it: everything else."
+    )
 
 
 def is_priced(step: Step) -> bool:

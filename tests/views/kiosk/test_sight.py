@@ -502,7 +502,8 @@ def test_before_the_draw_a_touch_asks_for_chips(night: Evening) -> None:
     assert one_tap(night.room, table.now, at.detail, night.clock.now()) is None
     assert touch_words(table.now).startswith("Touch a seat: buy-in")
     table.draw("Aino")
-    assert touch_words(table.now).startswith("Touch a seat: away")
+    assert touch_words(table.now).startswith("Touch a seat: away or back, or what is asked there")
+    assert touch_words(None).startswith("Touch a seat: away or back. Hold")
 
 
 def test_where_nobody_deals_what_can_be_asked_asks_the_pin(night: Evening) -> None:

@@ -71,7 +71,7 @@ def memory(full: bool) -> list[Measured]:
 
         def night_before_it(store: StorePlace) -> None:
             number = next(numbers)
-            told = rehearse(number, NightPlan(prefix=f"N{number}"), path=store, station="night")
+            told = rehearse(number, NightPlan(prefix=f"N{number}"), path=store, station="bench")
             assert told.room.store is not None
             told.room.store.close()
 

@@ -37,6 +37,8 @@ def verify(store: StorePlace, printed: str, resume: bool) -> None:
         with suppress(StoreTrouble):  # it is proved even where that cannot be written down
             opened.journal.mark_verified(head)
         click.echo(f"{head.seq - after.seq} entries proved, the last is {head.seq}.")
+        if rooms.is_rehearsal(opened.journal):
+            click.echo("This is a rehearsed night, no house's.")
         click.echo(f"Digest {head.digest.hex()}")
         if printed and not opened.journal.has_digest("".join(printed.split())):
             raise StoreTrouble(

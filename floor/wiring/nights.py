@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from floor.app.core.ports import START, JournalHead
 from floor.app.staff.papers import REHEARSAL
-from floor.base.chance import SeededChance, SystemChance
-from floor.base.clock import HandClock, SystemClock, from_micros
+from floor.base.chance import Chance, SeededChance, SystemChance
+from floor.base.clock import Clock, HandClock, SystemClock, from_micros
+from floor.base.errors import StoreTrouble
 from floor.rehearsal.night import Night, NightPlan, NightSummary
 from floor.rehearsal.pace import FastClock, NightStopped, PacedClock, Run
 from floor.rehearsal.players import Temper
@@ -18,7 +19,7 @@ from floor.rulebook.house.rulebooks import shipped_house
 from floor.store.journal.address import StorePlace
 from floor.wiring.folders import clock_file
 from floor.wiring.night_clock import run_line
-from floor.wiring.rooms import OpenRoom, open_room
+from floor.wiring.rooms import OpenRoom, begun_by, looking, open_room
 
 BEGINS = datetime(2026, 10, 24, 12, tzinfo=UTC)
 _OWN_CHANCE = 1_000_003
@@ -51,10 +52,11 @@ def rehearse(
 
     Raises:
         LawBroken: the night did something the rules do not allow.
-        StoreTrouble: the store failed; what was acknowledged is on disk.
+        StoreTrouble: the store failed, and what was acknowledged is on disk; or the book was begun
+            by another than `station`.
     """
     clock = HandClock(BEGINS)
-    room = open_room(path, clock=clock, chance=SeededChance(seed), station=station)
+    room = begin_rehearsal(path, clock=clock, chance=SeededChance(seed), station=station)
     if room.office.head != START:
         last = next(room.journal.rows(JournalHead(room.office.head.seq - 1, b"")))
         clock.move_to(from_micros(last.at))
@@ -78,6 +80,9 @@ def live_night(
     Each line of standard input is a speed from then on, 0 holds the night; it ends when standard
     input does: whoever started it has gone. `say` is told how its clock runs, whenever that changes
     (`run_line`); for kiosks and boards the same stands beside the store (`clock_of`).
+
+    Raises:
+        StoreTrouble: the book of a house lies there.
     """
     stop = threading.Event()
     beside = clock_file(store)
@@ -88,7 +93,7 @@ def live_night(
 
     clock = PacedClock(BEGINS, stop)
     fast = FastClock(SystemClock(), BEGINS, speed)
-    room = open_room(store, clock=clock, chance=SystemChance(), station=REHEARSAL)
+    room = begin_rehearsal(store, clock=clock, chance=SystemChance())
     temper = _WATCHED.temper._replace(arrivals_an_hour_and_table=arrivals)
     plan = _WATCHED._replace(temper=temper)
     night = Night(room.office, room.people, clock, SystemChance(), plan)
@@ -108,6 +113,45 @@ def live_night(
         beside.unlink(missing_ok=True)
 
 
+def begin_rehearsal(
+    path: StorePlace | None, *, clock: Clock, chance: Chance, station: str = REHEARSAL
+) -> OpenRoom:
+    """The room to rehearse a night in, on an empty book or behind nights rehearsed before.
+
+    Raises:
+        StoreTrouble: it cannot be opened, or is the book of a house.
+    """
+    room = open_room(path, clock=clock, chance=chance, station=station)
+    if path is not None and begun_by(room.journal) not in ("", station):
+        room.close()
+        raise _is_real(path)
+    return room
+
+
+def remove_rehearsal(path: Path) -> None:
+    """Remove the book of a rehearsed night, where there is one, and what lies beside it by its
+    name; the mark of the desk that shows it stays.
+
+    Raises:
+        StoreTrouble: it is the book of a house, or cannot be read.
+    """
+    if path.exists() and path.stat().st_size:
+        with looking(path) as room:
+            if begun_by(room.journal) not in ("", REHEARSAL):
+                raise _is_real(path)
+    for old in path.parent.glob(f"{path.name}*"):
+        if not old.name.endswith(".desk"):
+            old.unlink()
+
+
+def _is_real(path: StorePlace) -> StoreTrouble:
+    return StoreTrouble(
+        "{path} is the book of a house: no night is rehearsed in it. Name a file that is not there"
+        " yet.",
+        path=path,
+    )
+
+
 def _obey(fast: FastClock, stop: threading.Event, tell: Callable[[Run], None]) -> None:
     """Change the speed as standard input says; at its end the night is over."""
     for line in sys.stdin:
@@ -119,7 +163,7 @@ def _obey(fast: FastClock, stop: threading.Event, tell: Callable[[Run], None]) -
 
 def watched_night(store: Path, clock: HandClock, lasts: timedelta) -> None:
     """The beginning of a night to look at, always the same, on an empty store."""
-    room = open_room(store, clock=clock, chance=SeededChance(7), station=REHEARSAL)
+    room = begin_rehearsal(store, clock=clock, chance=SeededChance(7))
     night = Night(room.office, room.people, clock, SeededChance(7 + _OWN_CHANCE), _WATCHED)
     opened: datetime | None = None
     for moment in night.moments(shipped_house("helsinki")):

@@ -18,7 +18,7 @@ from floor.app.core.room import EMPTY_ROOM
 from floor.app.core.ruling import RulingNo
 from floor.app.office.catalog import DAY_KIND, kind_of_class
 from floor.app.office.fold import entries_of, event_of
-from floor.app.staff.papers import REHEARSAL, KeptPaper
+from floor.app.staff.papers import KeptPaper
 from floor.base.clock import Clock, from_micros
 from floor.base.text import ENGLISH, language
 from floor.jackpot.ledger import NO_METERS
@@ -30,7 +30,7 @@ from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.journal.snapshots import code_fingerprint
 from floor.tournament.event.state import TournamentId
 from floor.wiring.folders import local_path
-from floor.wiring.rooms import OpenRoom, looking
+from floor.wiring.rooms import OpenRoom, is_rehearsal, looking
 
 if TYPE_CHECKING:
     from datetime import date, datetime
@@ -102,7 +102,7 @@ def claim_book(room: OpenRoom, number: ClaimId, at: "datetime") -> "ClaimBook | 
         entry=JournalHead(paid.seq, paid.digest) if paid is not None else START,
         head=room.office.head,
         at=at,
-        training=_is_rehearsed(room),
+        training=is_rehearsal(room.journal),
     )
 
 
@@ -127,7 +127,7 @@ def day_ledger(
         at=at,
         head=room.office.head,
         language=language(),
-        training=_is_rehearsed(room),
+        training=is_rehearsal(room.journal),
     )
     profile = house.jackpots.get(jackpot)
     name = profile.name if profile is not None else jackpot
@@ -153,7 +153,7 @@ def ruling_book(room: OpenRoom, number: RulingNo, at: "datetime") -> "RulingBook
         people=room.people,
         head=room.office.head,
         at=at,
-        training=_is_rehearsed(room),
+        training=is_rehearsal(room.journal),
     )
 
 
@@ -176,7 +176,7 @@ def event_book(room: OpenRoom, number: TournamentId, at: "datetime") -> "EventBo
         head=room.office.head,
         at=at,
         day=day or at.astimezone(ZoneInfo(now.house.zone)).date(),
-        training=_is_rehearsed(room),
+        training=is_rehearsal(room.journal),
     )
 
 
@@ -199,10 +199,6 @@ def _claim_in(row: JournalRow) -> ClaimId:
     event = event_of(row)
     assert isinstance(event, ClaimOpened | HitReleased)
     return event.claim
-
-
-def _is_rehearsed(room: OpenRoom) -> bool:
-    return any(row.station == REHEARSAL for row in room.journal.of_kind(DAY_KIND, 0))
 
 
 def _told_of_copies(
@@ -313,7 +309,7 @@ def _books(path: StorePlace, machine: MachineFile) -> "Iterator[PaperSources]":
         yield PaperSources(
             room.store.papers,
             lambda: _told_of_copies(last_day_report(room), path, machine),
-            lambda: _is_rehearsed(room),
+            lambda: is_rehearsal(room.journal),
             lambda player, at: person_file(
                 room.office.room, room.people, room.journal, room.office.head, player, at
             ),

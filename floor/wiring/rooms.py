@@ -12,6 +12,7 @@ from floor.app.office.fold import Fold, entries_of
 from floor.app.office.office import Office, Outside
 from floor.app.office.press_time import Offset
 from floor.app.staff.older_book import NoteOlderBook
+from floor.app.staff.papers import REHEARSAL
 from floor.base.chance import Chance, SystemChance
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
@@ -113,6 +114,17 @@ def closed_in_trouble(store: OpenStore | None) -> Iterator[None]:
         if store is not None:
             store.close()
         raise
+
+
+def begun_by(journal: Journal) -> str:
+    """The station of the first entry, which says for ever what a book is; empty where there is
+    none."""
+    return next((row.station for row in journal.rows(START, 1)), "")
+
+
+def is_rehearsal(journal: Journal) -> bool:
+    """Whether a book was begun as a rehearsed night."""
+    return begun_by(journal) == REHEARSAL
 
 
 def office_on(store: OpenStore, *, station: str) -> Office:

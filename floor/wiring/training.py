@@ -15,7 +15,7 @@ from floor.desk.scene.services import PROGRAM
 from floor.rehearsal.pace import FastClock
 from floor.rehearsal.practice import Staged, stage_bad_beat
 from floor.wiring.night_clock import run_of
-from floor.wiring.nights import CROWDED
+from floor.wiring.nights import CROWDED, remove_rehearsal
 from floor.wiring.rooms import open_room
 
 _BEFORE = datetime(2026, 10, 24, 12, tzinfo=UTC)
@@ -59,13 +59,15 @@ class TrainingNight:
         return stage_bad_beat(office, SystemChance(), by)
 
     def begin(self) -> None:
-        """Start it on an empty store."""
+        """Start it on an empty store, in place of the night before.
+
+        Raises:
+            StoreTrouble: the book of a house lies there.
+        """
         self._under_way.clear()
         self.clock.stand(_BEFORE, self.clock.speed)
         self.store.parent.mkdir(parents=True, exist_ok=True)
-        for old in self.store.parent.glob(f"{self.store.name}*"):
-            if not old.name.endswith(".desk"):
-                old.unlink()
+        remove_rehearsal(self.store)
         open_room(self.store, station="desk", ready=False)
         words = [*PROGRAM, "live", str(self.store), "--speed", str(self.clock.speed)]
         words += ["--arrivals", str(self._arrivals)]

@@ -27,8 +27,8 @@ from floor.store.people.witness import book_of, comes_back
 from floor.store.sqlite.sqlite import check_engine, held_alone
 from floor.views.staff.stations import behind_words
 from floor.wiring.book_watch import BookWatch
-from floor.wiring.folders import clock_file, data_folder, local_path, make_folder
-from floor.wiring.rooms import VERSION, StationRoom, closed_in_trouble
+from floor.wiring.folders import data_folder, local_path, make_folder
+from floor.wiring.rooms import VERSION, StationRoom, closed_in_trouble, is_rehearsal
 
 _SEEN_EVERY_S = 15.0
 _EVERY_ONE = ("", "0.0.0.0", "::")
@@ -112,8 +112,6 @@ def serve_house(
     folder = data_folder()
     path: StorePlace = store or folder / "floor.sqlite"
     check_is_there(path, local_path(path))
-    if clock_file(path).exists():
-        raise StoreTrouble("{path} is a rehearsed night: kiosks of a house stay out.", path=path)
     make_folder(folder)
     _check_writable(path)
     with _only_door_of(path):
@@ -124,10 +122,14 @@ def _check_writable(path: StorePlace) -> None:
     """A door of a store that takes nothing would let kiosks in for nothing.
 
     Raises:
-        StoreTrouble: why it takes nothing.
+        StoreTrouble: why it takes nothing, or that it is no house's.
     """
     store = open_at(path, local_path(path))
     try:
+        if is_rehearsal(store.journal):
+            raise StoreTrouble(
+                "{path} is a rehearsed night: kiosks of a house stay out.", path=path
+            )
         if store.read_only is not None:
             raise store.read_only
     finally:

@@ -71,6 +71,7 @@ def test_a_good_journal_is_proved(room: Path):
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [
         f"{seq} entries proved, the last is {seq}.",
+        "This is a rehearsed night, no house's.",
         f"Digest {digest}",
     ]
 

@@ -43,9 +43,9 @@ from floor.room.table.table import (
 )
 from floor.rulebook.house.house import HouseRules
 from floor.rulebook.situations.situation import OwnSituations
+from floor.tournament.event.hands import players_in
 from floor.tournament.event.state import (
     EntryIs,
-    EventEntry,
     EventStage,
     EventTable,
     TicketNo,
@@ -278,7 +278,7 @@ def event_seats(room: Room, players: Collection[PlayerId]) -> tuple[tuple[Player
     )
 
 
-def check_not_in_event(room: Room, player: PlayerId) -> None:
+def check_not_in_event(room: Room, player: PlayerId, now: datetime) -> None:
     """That `player` is in no tournament in which they have played a hand: until then a seat drawn
     there is blinded off and they may sit in a cash game.
 
@@ -286,28 +286,19 @@ def check_not_in_event(room: Room, player: PlayerId) -> None:
         Refused: they are.
     """
     for event in _events_on(room):
-        for entry in event.entries.values():
-            if entry.player == player and _plays(entry):
-                raise Refused(
-                    "{player} plays {title}: no seat in a cash game until they are out.",
-                    rule="TR-ABS-4",
-                    player=player,
-                    title=event.sheet.title,
-                )
+        if player in players_in(event, now, room.seated.keys()):
+            raise Refused(
+                "{player} plays {title}: no seat in a cash game until they are out.",
+                rule="TR-ABS-4",
+                player=player,
+                title=event.sheet.title,
+            )
 
 
-def in_events(room: Room) -> frozenset[PlayerId]:
+def in_events(room: Room, now: datetime) -> frozenset[PlayerId]:
     """Who plays a tournament, and so sits in no cash game (TR-ABS-4)."""
-    return frozenset(
-        entry.player
-        for event in _events_on(room)
-        for entry in event.entries.values()
-        if _plays(entry)
-    )
-
-
-def _plays(entry: EventEntry) -> bool:
-    return entry.state is EntryIs.SEATED and entry.dealt
+    found = (players_in(event, now, room.seated.keys()) for event in _events_on(room))
+    return frozenset().union(*found)
 
 
 def with_event_table(room: Room, event: Tournament, table: EventTable) -> Room:

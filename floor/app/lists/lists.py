@@ -107,7 +107,7 @@ def next_of_list(
     Whom an order keeps from that seat, and who plays a tournament, is passed over and keeps their
     place (CH-SHOW-7, CH-GEN-25, TR-ABS-4).
     """
-    passed = {call.player for call in room.calls if call.game == game} | in_events(room)
+    passed = {call.player for call in room.calls if call.game == game} | in_events(room, now)
     return next_to_call(
         (
             one

@@ -271,7 +271,7 @@ def _joined(room: Room, command: JoinList, ctx: Context) -> PlayerJoined:
 def _called(room: Room, command: CallPlayer, ctx: Context) -> PlayerCalled:
     check_may_call(room, command.game, command.player, command.table, command.seat)
     check_may_sit(room, command.player, command.table, ctx)
-    check_not_in_event(room, command.player)
+    check_not_in_event(room, command.player, ctx.now)
     if command.note is None:
         check_is_first(room, command.table, command.player, ctx.now)
     return PlayerCalled(

@@ -320,7 +320,7 @@ def _seated(room: Room, command: SeatPlayer, ctx: Context) -> tuple[SeatEvent, .
     table, player = table_of(room, command.table), command.player
     check_known(player, ctx)
     check_may_sit(room, player, table.id, ctx, Override(command.second, command.note))
-    check_not_in_event(room, player)
+    check_not_in_event(room, player, ctx.now)
     check_free(table, command.seat, player)
     if table.seat(command.seat) == EMPTY and command.note is None:
         check_turn(room, table, player, ctx.now)
@@ -377,7 +377,7 @@ def _played_over(room: Room, command: PlayOver, ctx: Context) -> OverPlayerSeate
             player=player,
             table=room.seated[player],
         )
-    check_not_in_event(room, player)
+    check_not_in_event(room, player, ctx.now)
     override = Override(command.second, command.note)
     check_may_sit(room, player, table.id, ctx, override)
     check_may_play(room, player, ctx, override)

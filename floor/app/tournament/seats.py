@@ -1,7 +1,7 @@
 """Tables and seats of an event: opened, closed, drawn, the breaking order; who is kept apart."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from floor.room.games.game import MOST_PLAYERS
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.balancing import waits_at
 from floor.tournament.event.blinds import with_buttons, without_buttons
-from floor.tournament.event.course import has_begun, without_seat
+from floor.tournament.event.course import has_begun, played_at, without_seat
 from floor.tournament.event.seats import counts, free_slips, opened, with_seat, without_table
 from floor.tournament.event.state import EventSeat, LastMove, Tournament, TournamentId
 from floor.tournament.tables.breaking import BreaksFirst
@@ -270,6 +270,7 @@ def _evolved(tournament: Tournament, event: EventSeatsEvent) -> Tournament:
             return replace(tournament, break_order=tables)
         case SlipsDrawn(slips=slips, number=number):
             size = counts(tournament)
+            played = played_at(tournament, event.at) if event.at is not None else timedelta()
             if event.why is DrawWhy.REDRAW:
                 tournament = without_buttons(tournament)
             for place, slip in enumerate(slips):
@@ -281,10 +282,13 @@ def _evolved(tournament: Tournament, event: EventSeatsEvent) -> Tournament:
                 to = SeatSlip(slip.table, slip.seat)
                 why = _why_drawn(tournament, event, place, size)
                 tournament = with_seat(tournament, slip.entry, to, seat)
+                entry = tournament.entries[slip.entry]
                 if why is not None:
-                    moved = replace(tournament.entries[slip.entry], moved=why)
-                    entries = with_entry(tournament.entries, slip.entry, moved)
-                    tournament = replace(tournament, entries=entries)
+                    entry = replace(entry, moved=why)
+                else:
+                    entry = replace(entry, seated_at=played)
+                entries = with_entry(tournament.entries, slip.entry, entry)
+                tournament = replace(tournament, entries=entries)
             if has_begun(tournament):
                 filled = {slip.table: slip.seat for slip in slips}
                 tournament = with_buttons(tournament, filled)

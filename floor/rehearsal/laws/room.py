@@ -99,7 +99,7 @@ def _calls(before: Room, room: Room, entry: Entry) -> Iterator[str]:
         fed = feeder is not None and before.feeders.get(feeder) == event.table
         if event.note is None and old is not None and not fed:
             called = {call.player for call in before.calls if call.game == event.game}
-            called |= in_events(before)
+            called |= in_events(before, entry.at)
             for one in before.lists.get(event.game, ()):
                 if one.player == event.player:
                     break

@@ -1,16 +1,16 @@
-"""Hands of an event: one begins, one is over, a table has played that of the round."""
+"""Hands of an event: one begins, one is over, a table has played that of the round; who plays."""
 
 from collections.abc import Collection
 from datetime import datetime
 
 from msgspec.structs import replace
 
-from floor.room.blinds.button import SeatNo
+from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.tournament.event.balancing import last_blinds
-from floor.tournament.event.course import left
+from floor.tournament.event.balancing import PLAYED, is_followed, last_blinds
+from floor.tournament.event.course import left, played_at
 from floor.tournament.event.seats import counts, with_table
-from floor.tournament.event.state import EventHand, EventTable, Tournament
+from floor.tournament.event.state import EntryIs, EventHand, EventTable, Tournament
 from floor.tournament.tables.hand_for_hand import hand_over
 
 
@@ -63,3 +63,26 @@ def with_table_done(event: Tournament, name: TableId) -> Tournament:
     if now is None or name not in now.waited_for:
         return event
     return replace(event, round=hand_over(now, name))
+
+
+def players_in(
+    event: Tournament, now: datetime, elsewhere: Collection[PlayerId]
+) -> frozenset[PlayerId]:
+    """Who plays it: who has played a hand, and where nobody records hands who has had a seat while
+    the clock ran. Those who are `elsewhere` have not come, and are blinded off (TR-ABS-4)."""
+    seated = [one for one in event.entries.values() if one.state is EntryIs.SEATED]
+    if all(one.dealt for one in seated):
+        return frozenset(one.player for one in seated)
+    played = played_at(event, now)
+    alone = {name for name, table in event.tables.items() if not is_followed(event, table, now)}
+    return frozenset(
+        one.player
+        for one in seated
+        if one.dealt
+        or (
+            one.seat is not None
+            and one.seat.table in alone
+            and one.player not in elsewhere
+            and played - one.seated_at >= PLAYED
+        )
+    )

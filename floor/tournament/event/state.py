@@ -142,6 +142,8 @@ class EventEntry(Value, frozen=True, kw_only=True):
     """Kept when they are out: where they sat last."""
     dealt: bool = False
     """They have played a hand: no cash seat any more."""
+    seated_at: timedelta = timedelta()
+    """What the clock showed when they had a seat first."""
     stack: Chips | None = None
     """As counted last; None: nobody has."""
     vip: bool = False

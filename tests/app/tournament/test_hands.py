@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import CommandId, Entry, Pressed
-from floor.app.core.room import hands_at
+from floor.app.core.room import hands_at, in_events
 from floor.app.lists.lists import next_of_list
 from floor.app.office.office import Request
 from floor.app.orders.orders import GivePenalty, HandsAway, RoundsAway
@@ -53,7 +53,7 @@ from tests.app.tournament.commands import E1, E2, E3, ONE, SHEET
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.app.tournament.test_entries import REBUYS
 from tests.app.tournament.test_prizes import locked
-from tests.evening import NLH, T1, Evening, refused
+from tests.evening import NLH, T1, T2, Evening, refused
 
 
 def start(event: Director, table: TableId = E1) -> EventHandStarted:
@@ -297,6 +297,61 @@ def test_who_still_plays_cash_is_blinded_off_and_then_sits_nowhere_else(night: E
         cash.seat(2, "Aino")
     event.out("Aino")
     cash.seat(2, "Aino")
+
+
+def test_where_nobody_records_hands_a_seat_while_the_clock_runs_counts_as_playing(night: Evening):
+    cash = night.table(T1).seated("Zorro", "Yrjö")
+    event = playing(night).later(seconds=59)
+    cash.seat(4, "Aino")  # nothing can have been dealt to them yet
+    cash.leave("Aino")
+    event.later(seconds=1)
+    with refused("TR-ABS-4"):
+        cash.seat(4, "Aino")
+    for name in ("Aino", "Valma"):
+        night.join(name)
+    assert next_of_list(night.room, NLH, night.clock.now()) == night.player("Valma")
+    with refused("TR-ABS-4"):
+        night.call("Aino", T1, 4)
+    cash.seat(4, "Valma")
+    event.out("Aino")
+    cash.seat(5, "Aino")
+
+
+def test_who_sat_in_a_cash_game_as_the_event_began_is_blinded_off_unrecorded_too(night: Evening):
+    cash = night.table(T1).seated("Aino", "Zorro")
+    night.table(T2).seated("Yrjö")
+    event = playing(night).later(minutes=30)
+    assert in_events(night.room, night.clock.now()) == {
+        night.player(name) for name in event.left() if name != "Aino"
+    }
+    night.table(T2).seat(4, "Aino")
+    night.table(T2).leave("Aino")
+    with refused("TR-ABS-4"):
+        cash.seat(5, "Aino")
+
+
+def test_who_comes_late_plays_a_minute_after_their_seat(night: Evening):
+    cash = night.table(T1).seated("Zorro")
+    event = playing(night).later(minutes=30).sell("Late")
+    event.later(seconds=30)
+    event.ask(StopClock(tournament=ONE))
+    event.later(minutes=10)
+    cash.seat(4, "Late")
+    cash.leave("Late")
+    event.ask(StartClock(tournament=ONE))
+    event.later(seconds=30)
+    with refused("TR-ABS-4"):
+        cash.seat(4, "Late")
+
+
+def test_who_gets_no_cards_at_a_recorded_table_is_not_playing(night: Evening):
+    cash = night.table(T1).seated("Zorro")
+    event = playing(night)
+    seat = event.of("Aino").seat
+    assert seat is not None
+    event.ask(MarkEventSeat(tournament=ONE, table=E1, seat=seat.seat, away=True))
+    hand(event.later(minutes=30))
+    cash.seat(4, "Aino")
 
 
 def test_who_is_back_in_the_tournament_is_called_to_no_cash_seat(night: Evening):

@@ -25,7 +25,9 @@ from floor.desk.staff.staff_sheets import AllTheSameSheet, PinSheet, SecondSheet
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.card_reader import CardReader
 from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import BarKind, MarkKind, bar_on
+from tests.desk.event_hall import PLAYERS, HallEvent
 from tests.desk.forms import day, form_sheet, pick
 from tests.desk.hall import NLH, SITTING, T1, Hall, NoPaper, desk_on, surroundings, tell
 from tests.desk.looks import complaints
@@ -405,6 +407,25 @@ def test_two_let_somebody_sit_whom_an_order_stops(
     qtbot.waitUntil(lambda: not window.errands.sheets)
     told = [line.words for line in window.scene.view(hall.clock.now()).feed]
     assert told[0].endswith("(second badge: Olli Ranta)")
+
+
+def test_who_plays_an_event_whose_hands_nobody_records_gets_no_cash_seat(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:  # TR-ABS-4
+    event = HallEvent(hall).sold("Otso Ek", *PLAYERS[4:6]).drawn(TableId("E1")).begun()
+    hall.clock.advance(timedelta(minutes=30))
+    caught_up(window, hall, qtbot)
+    otso = hall.player("Otso Ek")
+    choose(qtbot, window, 6)
+    click(qtbot, button(window, "step-seat"))
+    sheet = sheet_of(window, FindSheet)
+    assert isinstance(sheet, FindSheet)
+    qtbot.keyClicks(sheet.picker.field, "otso")
+    qtbot.waitUntil(lambda: sheet.picker.player == otso)
+    assert not any(one.isEnabled() for one in sheet.ways.buttons)
+    title = event.now.sheet.title
+    assert f"plays {title}: no seat in a cash game until they are out." in sheet.note.text()
+    click(qtbot, sheet.cancel_button)
 
 
 def test_somebody_new_is_seated_by_enter_alone(

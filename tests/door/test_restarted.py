@@ -225,5 +225,5 @@ def test_one_act_damaged_on_its_disk_loses_none_of_the_others(shut_house: House,
     shut_house.open()
     kiosk.until(lambda told: told["page"] == "page-pin")
     type_pin(kiosk, PIN)
-    kiosk.until(lambda told: "2 acts no longer fitted" in told["trouble"])
+    kiosk.until(lambda told: "2 acts were not recorded" in told["trouble"])
     assert kinds(shut_house)[before:] == ["HandStarted", "ActsHeld"]

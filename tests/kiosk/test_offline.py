@@ -197,7 +197,7 @@ def test_the_first_that_no_longer_fits_is_shown_with_the_rest_and_the_book_stand
     stand.qtbot.waitUntil(lambda: len(stand.window.scene.room.held) == 2)
     stand.ready()
     said = stand.window.trouble.text()
-    assert said.startswith("2 acts no longer fitted, and the floor looks at them: 18:00 ")
+    assert said.startswith("2 acts were not recorded, and the floor looks at them: 18:00 ")
     assert "the next hand begins" in said
     assert said.endswith("Touch: put away.")
     strip = stand.window.strip

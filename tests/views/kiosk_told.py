@@ -137,11 +137,11 @@ KIOSK_TOLD: list[tuple[Event, str]] = [
     ),
     (
         ActsHeld(table=T1, held_at=AT, acts=(HELD,)),
-        "1 act of the kiosk no longer fitted: the floor looks at it",
+        "1 act of the kiosk was not recorded: the floor looks at it",
     ),
     (
         ActsHeld(table=T1, held_at=AT, acts=(HELD, HELD)),
-        "2 acts of the kiosk no longer fitted: the floor looks at them",
+        "2 acts of the kiosk were not recorded: the floor looks at them",
     ),
     (
         OlderBookPutBack(seen=84, ends=60, put_back_at=AT),

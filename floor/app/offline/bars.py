@@ -1,8 +1,10 @@
-"""What bars an act at a kiosk where others are kept before it, and in what words."""
+"""What bars an act at a kiosk where others are kept before it, and why those are the floor's."""
 
+from floor.app.core.held_act import OLDER_BOOK
 from floor.app.core.messages import Command, StaffId
-from floor.app.office.stations import WITHOUT_PIN
+from floor.app.office.stations import UNPROVED, WITHOUT_PIN, unproved
 from floor.app.office.waiting_acts import WAITING, may_wait
+from floor.app.offline.kept_act import ActState, KeptAct
 from floor.app.staff.days import LockStaff, SignOn
 from floor.app.staff.floor_calls import EndCall
 from floor.base.errors import Refusal, Refused
@@ -49,3 +51,13 @@ def pin_first(staff: StaffId, acts: int) -> Refused:
         n=acts,
         staff=staff,
     )
+
+
+def why_held(one: KeptAct, first: KeptAct, refusal: Refused) -> Refused | None:
+    """Why `one` is for the floor where `first` was not taken for that reason; None: it stood behind
+    it. An older book is the reason of each, and a PIN not given of all that wait for it."""
+    if one.command == first.command or refusal.rule == OLDER_BOOK:
+        return refusal
+    if refusal.rule == UNPROVED and (one.state is ActState.LOCKED or one.by == first.by):
+        return unproved(one.by)
+    return None

@@ -3,7 +3,7 @@ is there again, in the order in which it was pressed, each act once.
 """
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from threading import RLock
@@ -11,7 +11,7 @@ from typing import assert_never
 
 import msgspec
 
-from floor.app.core.held_act import OLDER_BOOK, KeptRefusal, why_of
+from floor.app.core.held_act import OLDER_BOOK, why_of
 from floor.app.core.messages import SYSTEM, Command, CommandId, Entry, StaffId
 from floor.app.core.names import PersonName
 from floor.app.core.ports import START
@@ -26,6 +26,7 @@ from floor.app.offline.bars import (
     calls_for_help,
     has_turn,
     pin_first,
+    why_held,
 )
 from floor.app.offline.kept_act import (
     ActState,
@@ -479,22 +480,24 @@ class Sender:
             self._moved()
 
     def _stop(self, act: KeptAct, refusal: Refused) -> None:
-        """`act` does not fit, for that reason, and nothing behind it is sent; an older book is the
-        reason of each. A call for help that has come before what waits for a PIN goes alone."""
-        why = why_of(refusal)
-        first = msgspec.structs.replace(act, why=why)
-        if self._unproved is not None and self._unproved[0].command != act.command:
-            self._mark((msgspec.structs.replace(first, state=ActState.HELD_BACK),))
+        """`act` is not taken, for that reason, and nothing behind it is sent. A call for help that
+        has come before what waits for a PIN goes alone."""
+        first = self._unproved
+        if first is not None and first[0].command != act.command:
+            held_back = msgspec.structs.replace(act, state=ActState.HELD_BACK, why=why_of(refusal))
+            self._mark((held_back,))
         else:
-            self._hold_back(first, why if refusal.rule == OLDER_BOOK else None)
+            self._hold_back(lambda one: why_held(one, act, refusal))
 
-    def _hold_back(self, first: KeptAct | None = None, why: KeptRefusal | None = None) -> None:
-        held_back = ActState.HELD_BACK
+    def _hold_back(self, why: Callable[[KeptAct], Refused | None] = lambda _one: None) -> None:
         with self._lock:
-            known = {first.command: first} if first is not None else {}
-            behind = [known.get(one.command, one) for one in self._waiting()]
             self._mark(
-                msgspec.structs.replace(one, state=held_back, why=one.why or why) for one in behind
+                msgspec.structs.replace(
+                    one,
+                    state=ActState.HELD_BACK,
+                    why=why_of(refusal) if (refusal := why(one)) is not None else None,
+                )
+                for one in self._waiting()
             )
 
     def _hand_over(self, office: Office) -> None:

@@ -1,4 +1,4 @@
-"""Acts of kiosks that no longer fitted: what was pressed, what the book says, what follows."""
+"""Acts of kiosks that were not recorded: what was pressed, what the book says, what follows."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,7 +16,7 @@ from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.kept import KeptRows
 from floor.qtkit.look.layout import HAIR, STRETCH, column, grid, holding
 from floor.qtkit.look.theme import GAP, PAD, TextStyle, label
-from floor.views.staff.held_acts import HeldLine
+from floor.views.staff.held_acts import HeldLine, held_opening
 from floor.views.words.rows import Step
 from floor.views.words.words import why_no_reason
 
@@ -85,13 +85,7 @@ class HeldSheet(Sheet):
         self._moved = QElapsedTimer()
         """Since the lines last changed their places: who pressed one has not seen the next."""
         self.setMinimumWidth(_WIDTH)
-        self.tell(
-            _(
-                "The store did not answer, and these no longer fitted when it did. None of "
-                "them was done: look at the table, record what still holds, and say what became of "
-                "the others."
-            )
-        )
+        self._about = self.tell("")
         self.reason_field()
         self.reason.setPlaceholderText(_("What was found at the table"))
         acts = column(STRETCH, gap=None)
@@ -110,6 +104,8 @@ class HeldSheet(Sheet):
     def show_now(self) -> None:
         """As the book stands at this moment."""
         every = self._look()
+        if every:
+            self._about.setText(held_opening([line for line, _right in every]))
         wanted = {line.key: (line, right) for line, right in every[:_SHOWN]}
         for act, (line, right) in self._acts.keep(wanted):
             act.show_line(line, right)

@@ -1,5 +1,5 @@
 """What has happened at a dealer's kiosk, where its sentence hangs on more than the names in it: the
-clock, the table found otherwise, acts that no longer fit."""
+clock, the table found otherwise, acts that were not recorded."""
 
 from collections.abc import Mapping
 
@@ -104,8 +104,8 @@ def _held(event: ActsHeld, words: Wording) -> str:
             n,
         ).format(n=n)
     return many(
-        "{n} act of the kiosk no longer fitted: the floor looks at it",
-        "{n} acts of the kiosk no longer fitted: the floor looks at them",
+        "{n} act of the kiosk was not recorded: the floor looks at it",
+        "{n} acts of the kiosk were not recorded: the floor looks at them",
         n,
     ).format(n=n)
 

@@ -199,8 +199,8 @@ def held_words(words: Wording, held: tuple[UnfitAct, ...]) -> str:
     """Which acts the floor has to look at, the first ones by name."""
     n = len(held)
     said = many(
-        "{n} act no longer fitted, and the floor looks at it:",
-        "{n} acts no longer fitted, and the floor looks at them:",
+        "{n} act was not recorded, and the floor looks at it:",
+        "{n} acts were not recorded, and the floor looks at them:",
         n,
     ).format(n=n)
     if any(one.act.of_newer_book for one in held):

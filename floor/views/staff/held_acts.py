@@ -1,7 +1,8 @@
-"""Acts of kiosks that no longer fitted, in both versions: what was pressed, what the book says."""
+"""Acts of kiosks that were not recorded, in both versions: what was pressed, what the book says."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime
+from enum import Enum
 from typing import assert_never
 
 from floor.app.core.held_act import HeldAct, Settlement, UnfitAct, refusal_of
@@ -37,6 +38,14 @@ from floor.views.words.wall_clock import clock_text
 from floor.views.words.words import Wording, reason_words, spot, way_chosen
 
 
+class HeldFor(Enum):
+    """Why acts are for the floor, as far as it is said of several at once."""
+
+    NO_PIN = "no pin"
+    OLDER_BOOK = "older book"
+    OTHER = "other"
+
+
 class HeldLine(Value, frozen=True, kw_only=True):
     """One act the floor has to look at, in both versions."""
 
@@ -50,6 +59,7 @@ class HeldLine(Value, frozen=True, kw_only=True):
     """The dealer's version: "23:14 Anna Karhu: hand over, flop seen"."""
     why: str
     """Why it had no place in the book then."""
+    held_for: HeldFor
     not_now: str
     """Why it has none now either; empty where it can be recorded."""
     book: str
@@ -64,7 +74,37 @@ def held_lines(room: Room, look: Viewer) -> tuple[HeldLine, ...]:
     table, as the book stands at `look.now`."""
     words = Wording(room, look.names)
     asking = StepBuilder(words, look)
-    return tuple(_line(one, words, asking) for one in room.held)
+    first: dict[tuple[TableId, datetime], HeldFor] = {}
+    """Why the first of those that came together was not taken, if it is there still."""
+    lines = []
+    for one in room.held:
+        came = one.table, one.held_at
+        if one.act.why is not None:
+            first[came] = _held_for(one.act)
+        lines.append(_line(one, words, asking, first.get(came, HeldFor.OTHER)))
+    return tuple(lines)
+
+
+def held_opening(lines: Collection[HeldLine]) -> str:
+    """What is true of all of them, and what is done about them."""
+    reasons = {line.held_for for line in lines}
+    if reasons == {HeldFor.OLDER_BOOK}:
+        return _(
+            "An older copy of the book was put back, and these were pressed on the one before. None"
+            " of them stands in the book: compare the table with it, correct what differs, and say"
+            " what became of each."
+        )
+    if reasons == {HeldFor.NO_PIN}:
+        return _(
+            "The store did not answer, and nobody gave the PIN for these when it did. None of them"
+            " was done: look at the table, record what still holds, and say what became of the"
+            " others."
+        )
+    return _(
+        "The store did not answer, and these were not recorded when it did; each says why. None of"
+        " them was done: look at the table, record what still holds, and say what became of the"
+        " others."
+    )
 
 
 def held_at(room: Room, table: TableId) -> tuple[UnfitAct, ...]:
@@ -72,7 +112,13 @@ def held_at(room: Room, table: TableId) -> tuple[UnfitAct, ...]:
     return tuple(one for one in room.held if one.table == table)
 
 
-def _line(one: UnfitAct, words: Wording, asking: StepBuilder) -> HeldLine:
+def _held_for(act: HeldAct) -> HeldFor:
+    if act.why is not None and act.why.rule == UNPROVED:
+        return HeldFor.NO_PIN
+    return HeldFor.OLDER_BOOK if act.of_newer_book else HeldFor.OTHER
+
+
+def _line(one: UnfitAct, words: Wording, asking: StepBuilder, held_for: HeldFor) -> HeldLine:
     act = one.act
     command = _command(act)
     steps = tuple(_steps(act, asking))
@@ -84,7 +130,8 @@ def _line(one: UnfitAct, words: Wording, asking: StepBuilder) -> HeldLine:
         dealer=_("{time} {staff}: {act}").format(
             time=words.time(act.pressed), staff=words.staff(act.by), act=act_words(act, words)
         ),
-        why=_why(act, words),
+        why=_why(act, words, held_for),
+        held_for=held_for,
         not_now=_not_now(steps[0]),
         book=" ".join(
             (
@@ -185,9 +232,11 @@ def _reached(board: bool, second_round: bool) -> str:
     return _("second round reached") if second_round else _("no second round")
 
 
-def _why(act: HeldAct, words: Wording) -> str:
+def _why(act: HeldAct, words: Wording, held_for: HeldFor) -> str:
+    if act.why is None and held_for is HeldFor.NO_PIN:
+        return _("It came after an act for which nobody gave the PIN.")
     if act.why is None:
-        return _("It came after an act that no longer fitted.")
+        return _("It came after an act that was not recorded.")
     if act.why.rule == UNPROVED:
         return _(
             "Nobody gave the PIN of {staff} for it: the kiosk was locked, or the house’s door had"

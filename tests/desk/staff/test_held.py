@@ -85,7 +85,8 @@ def test_both_versions_stand_side_by_side_and_nobody_is_stopped(
     assert over._book.text() == "No hand has been played at T1 yet."
     assert over._why.text() == "When it came in: No hand."
     assert over._not_now.text().replace("\u00a0", " ").startswith("It cannot be recorded now.")
-    assert back._why.text() == "It came after an act that no longer fitted."
+    assert "were not recorded when it did; each says why." in sheet._about.text()
+    assert back._why.text() == "It came after an act that was not recorded."
     assert QApplication.activeModalWidget() is None
 
 
@@ -160,6 +161,7 @@ def test_what_waited_for_a_pin_is_recorded_with_one_click_and_can_be_undone(
 ) -> None:
     window, _bridge = desk
     (shown,) = call.acts
+    assert "nobody gave the PIN for these when it did" in call._about.text()
     assert "Nobody gave the PIN of" in shown._why.text().replace("\u00a0", " ")
     record = shown.steps.buttons[1]
     shot(call, "held-waited-for-a-pin")
@@ -224,6 +226,7 @@ def test_what_waited_for_a_newer_book_says_which_hands_are_missing_and_leads_now
     (sheet,) = (one for one in window.findChildren(HeldSheet) if one.isVisible())
     (shown,) = sheet.acts
     shot(sheet, "held-of-newer-book")
+    assert sheet._about.text().startswith("An older copy of the book was put back, and these were")
     assert "hands 1 to 3 of T1" in shown._why.text().replace("\u00a0", " ")
     assert not shown._not_now.isVisible()
     assert not shown.steps.buttons[1].step.leading

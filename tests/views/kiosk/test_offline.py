@@ -158,12 +158,12 @@ def test_the_first_acts_on_the_floors_list_are_named_and_the_rest_counted(night:
     acts = [pressed(night, MarkAway(table=T1, player=player)), pressed(night, StartHand(table=T1))]
     night.ask(HoldActs(table=T1, acts=(acts[0],)), SYSTEM)
     assert held_words(words(night), held_at(night.room, T1)) == (
-        "1 act no longer fitted, and the floor looks at it: 18:00 Aino is away"
+        "1 act was not recorded, and the floor looks at it: 18:00 Aino is away"
     )
     more = tuple(pressed(night, StartHand(table=T1)) for _ in range(3))
     night.ask(HoldActs(table=T1, acts=more), SYSTEM)
     said = held_words(words(night), held_at(night.room, T1))
-    assert said.startswith("4 acts no longer fitted, and the floor looks at them: 18:00 Aino is")
+    assert said.startswith("4 acts were not recorded, and the floor looks at them: 18:00 Aino is")
     assert said.endswith("the next hand begins · 18:00 the next hand begins · …")
 
 

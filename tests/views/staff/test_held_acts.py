@@ -33,7 +33,14 @@ from floor.tournament.event.state import EntryNo, TournamentId
 from floor.views.feed.sentences import sentence
 from floor.views.floor.alerts import alerts
 from floor.views.kiosk.offline import held_words
-from floor.views.staff.held_acts import HeldLine, command_words, held_at, held_lines
+from floor.views.staff.held_acts import (
+    HeldFor,
+    HeldLine,
+    command_words,
+    held_at,
+    held_lines,
+    held_opening,
+)
 from floor.views.words.mentioned import mentioned
 from tests.app.tournament.commands import E1, E2
 from tests.app.tournament.directed import NAMES, Director, playing
@@ -72,6 +79,26 @@ def test_what_waited_for_a_pin_says_so(night: Evening):
     )
 
 
+def test_what_is_said_of_all_is_true_of_each(night: Evening):
+    night.table(T1).seated("Aino", "Eero").draw("Aino")
+    proof = Refused("{staff} has to give the PIN.", rule=UNPROVED, staff=night.dealer)
+    older = Refused("Hand {hand} of {table} is missing.", rule=OLDER_BOOK, hand=3, table=T1)
+    start, over = StartHand(table=T1), EndHand(table=T1, second_round=True)
+    behind = pressed(night, over)
+    lines = hold(night, pressed(night, start, proof), behind)
+    assert lines[1].why == "It came after an act for which nobody gave the PIN."
+    assert "nobody gave the PIN for these" in held_opening(lines)
+    night.ask(RecordHeldAct(act=night.room.held[0].act.command))
+    (line,) = held_lines(night.room, look(night))
+    assert line.why == "It came after an act that was not recorded.", "nobody knows any more why"
+    assert "not recorded when it did; each says why" in held_opening([line])
+    night.later(seconds=1)
+    lines = hold(night, pressed(night, over, older))
+    assert [one.held_for for one in lines] == [HeldFor.OTHER, HeldFor.OLDER_BOOK]
+    assert "not recorded when it did" in held_opening(lines)
+    assert held_opening(lines[1:]).startswith("An older copy of the book was put back")
+
+
 def test_a_line_tells_what_was_pressed_why_it_did_not_fit_and_how_the_book_stands(night: Evening):
     night.table(T1).seated("Aino", "Eero").draw("Aino")
     aino = night.player("Aino")
@@ -88,7 +115,7 @@ def test_a_line_tells_what_was_pressed_why_it_did_not_fit_and_how_the_book_stand
     assert first.why == "When it came in: Aino is away from T1 already."
     assert first.book == "No hand has been played at T1 yet. Aino is at the table."
     assert second.dealer == "18:00 Ida: hand over, flop seen"
-    assert second.why == "It came after an act that no longer fitted."
+    assert second.why == "It came after an act that was not recorded."
     assert first.moment == "18:00:00 ± 40 ms"
     assert second.moment == "18:00:00"
     assert first.table == T1

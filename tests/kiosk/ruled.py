@@ -32,17 +32,17 @@ def opened(stand: Stand, *, reads: bool = False) -> RulingPage:
     else:
         stand.touch_choice(f"staff-{stand.hall.manager}")
         stand.type_pin(FLOORS_PIN)
-    page = stand.window.rulings.page
+    page = stand.window.seldom.rulings.page
     stand.qtbot.waitUntil(page.isVisible, timeout=PATIENCE)
     return page
 
 
 def choose(stand: Stand, situation: str) -> None:
     """That situation, from its group where it is not likely."""
-    grid = stand.window.rulings.page.finding.grid
+    grid = stand.window.seldom.rulings.page.finding.grid
     for _page in range(3):
         if grid.tile_of(situation) is None:
-            lines = stand.window.rulings.page.finding.lines
+            lines = stand.window.seldom.rulings.page.finding.lines
             group = next(line.group for line in lines if line.situation == situation)
             tile = grid.tile_of(f"group-{group}")
             if tile is not None:
@@ -57,7 +57,7 @@ def choose(stand: Stand, situation: str) -> None:
 def gone_to(stand: Stand, situation: SituationId, leaf: LeafId) -> None:
     """From the situations to that ruling, an answer a touch."""
     choose(stand, situation)
-    page = stand.window.rulings.page
+    page = stand.window.seldom.rulings.page
     way = next(
         one
         for one in ways(RuleSource.GUIDE)

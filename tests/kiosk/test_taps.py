@@ -441,10 +441,10 @@ def test_what_is_no_sum_is_refused_in_words_and_never_taken_for_uncounted(stand:
     stand.touch("sum-back")
     begun(stand).touch("foot-pots")
     figures(stand, "1.2.")
-    assert stand.window.pots.whole.taken.text() == no_sum()
+    assert stand.window.seldom.pots.whole.taken.text() == no_sum()
     stand.touch("pots-split")
     figures(stand, "5..")
-    assert stand.window.pots.puts._on.under == no_sum()
+    assert stand.window.seldom.pots.puts._on.under == no_sum()
 
 
 def test_what_was_touched_by_mistake_is_taken_back(stand: Stand) -> None:
@@ -674,7 +674,7 @@ def test_rake_and_jackpot_of_a_pot_in_two(stand: Stand) -> None:
     begun(stand).touch("foot-pots")
     stand.touch("pots-sum-3")
     costs(stand, 2)
-    whole = stand.window.pots.whole
+    whole = stand.window.seldom.pots.whole
     assert whole.taken.text() == "Pot €60 alone: rake €3 · jackpot €1"
     for figure in "95":
         stand.touch(f"key-{figure}")
@@ -684,7 +684,7 @@ def test_rake_and_jackpot_of_a_pot_in_two(stand: Stand) -> None:
     assert whole.flop.text() == "No flop was dealt"
     assert whole.taken.text() == "Pot €95 alone: rake €1 · jackpot €0"
     stand.touch("pots-split")
-    assert stand.window.pots.puts.isVisible()
+    assert stand.window.seldom.pots.puts.isVisible()
 
 
 def test_why_a_pot_beside_others_pays_another_rake_than_alone_stands_under_it(
@@ -693,7 +693,7 @@ def test_why_a_pot_beside_others_pays_another_rake_than_alone_stands_under_it(
     """A full 20 that spans two pots comes out of the one in which it begins (CH-RAKE-3)."""
     begun(stand).touch("foot-pots")
     figures(stand, "155")
-    pots = stand.window.pots
+    pots = stand.window.seldom.pots
     assert pots.whole.taken.text() == "Pot €155 alone: rake €7 · jackpot €1"
     assert pots.note.text() == "For one pot; side pots pay together. Nothing here is recorded."
     stand.touch("pots-split")
@@ -731,7 +731,7 @@ def split(stand: Stand, *puts: str) -> PotsPage:
         stand.touch(f"pots-seat-{place}")
         figures(stand, put)
     stand.touch("pots-on")
-    return stand.window.pots
+    return stand.window.seldom.pots
 
 
 def test_a_shared_pot_is_paid_in_the_smallest_chip_and_it_says_who_has_the_odd_one(
@@ -763,7 +763,7 @@ def test_a_pot_that_has_smaller_chips_in_it_asks_for_the_smaller_one(stand: Stan
             stand.touch("pots-fold")
     stand.touch("pots-on")
     stand.touch("pots-winner-0")
-    why = stand.window.pots.findChild(QLabel, "pots-why")
+    why = stand.window.seldom.pots.findChild(QLabel, "pots-why")
     assert why is not None
     assert "cannot be paid in chips of €1.00: choose a smaller one." in why.text()
     stand.touch("pots-chip")
@@ -790,7 +790,7 @@ def test_in_stud_the_odd_chip_is_given_by_a_touch(stand: Stand) -> None:
         stud.touch("pots-on")
         for place in (0, 1):
             stud.touch(f"pots-winner-{place}")
-        pots = stud.window.pots
+        pots = stud.window.seldom.pots
         why, odd = (pots.findChild(QLabel, one) for one in ("pots-why", "pots-odd"))
         assert why is not None
         assert odd is not None

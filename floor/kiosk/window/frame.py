@@ -41,7 +41,7 @@ class Frame:
     def __init__(self, window: QWidget, sizes: Sizes) -> None:
         self.head, self.foot, self.side = Head(sizes), Foot(sizes), Side(sizes)
         self.table, self.event = TablePicture(), EventBar(sizes)
-        self._window, self._sizes, self._left_handed = window, sizes, False
+        self._window, self.sizes, self._left_handed = window, sizes, False
         self.instead = label("", "kiosk-instead", TextStyle.HEAD, wraps=True)
         self.instead.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.leave = Tile("kiosk-leave", sizes.finger, ButtonRole.QUIET)
@@ -108,21 +108,22 @@ class Frame:
         """Another page that may lie over table and side."""
         self.pages.append(page)
         self.stack.addWidget(page)
+        page.turn(left_handed=self._left_handed)
 
     def show_small(self, small: bool) -> None:
         """Say that the screen has no room for a table, and what can be done."""
         self.small.setVisible(small)
         if small:
-            bar = self._sizes.head
+            bar = self.sizes.head
             self.small.setGeometry(
-                0, bar, self._window.width(), max(self._window.height() - bar - self._sizes.foot, 0)
+                0, bar, self._window.width(), max(self._window.height() - bar - self.sizes.foot, 0)
             )
             self.small.raise_()
 
     def settle(self) -> None:
         """The strip in its place over the big buttons, beside what stands beside the table; where
         they are not there it is at the foot of the window."""
-        page, sizes = self.page, self._sizes
+        page, sizes = self.page, self.sizes
         covers = page is not None and page.covers_foot
         wide = self._window.width() - sizes.side - 2 * PAD
         left = PAD + (sizes.side if self._left_handed else 0)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QElapsedTimer, QPoint, Qt, QTimer, Signal, Slot
@@ -33,6 +32,7 @@ from floor.kiosk.window.errands import Errands
 from floor.kiosk.window.frame import Frame
 from floor.kiosk.window.guard import DoubleTapGuard
 from floor.kiosk.window.link import StoreWatch
+from floor.kiosk.window.seldom import Seldom
 from floor.kiosk.window.shutter import LockedWindow
 from floor.qtkit.card_reader import CardReader
 from floor.qtkit.office.bridge import Bridge, RoomUpdate
@@ -46,10 +46,6 @@ from floor.views.kiosk.sight import KioskView
 from floor.views.words.rows import SeatDetail, Step
 
 if TYPE_CHECKING:
-    from floor.kiosk.arbiter.pots_page import PotsPage
-    from floor.kiosk.assistant.rulings import Rulings
-    from floor.kiosk.rulings.disputes import Disputing
-    from floor.kiosk.rulings.penalties import Penalising
     from floor.rulebook.search.pages import OpenSearch
 
 _DRAW_MS = 30
@@ -81,7 +77,6 @@ class KioskWindow(LockedWindow):
     ) -> None:
         """`rule_search` opens what rulings are looked up in."""
         super().__init__()
-        self._rule_search = rule_search
         self.setObjectName("kiosk")
         self.setWindowTitle("floor")
         self.bridge = bridge
@@ -99,7 +94,8 @@ class KioskWindow(LockedWindow):
         self.sign_in = SignIn(self, self.pin)
         self._late_pins = LatePins(self, self.sign_in, self.pin)
         self._reader = CardReader(self)
-        self.errands = Errands(self, self.sign_in, self.sums, lambda: self.pots)
+        self.seldom = Seldom(self, self._frame, self.sign_in, rule_search)
+        self.errands = Errands(self, self.sign_in, self.sums, lambda: self.seldom.pots)
         self.menu = Menu(self, manners, self.sign_in)
         self._said = self._timer(_SAID_MS, self._unsay)
         self._draw = self._timer(_DRAW_MS, self.draw)
@@ -142,41 +138,6 @@ class KioskWindow(LockedWindow):
         self.instead, self.claim = frame.instead, frame.claim
         self.choices, self.pin, self.sums = frame.choices, frame.pin, frame.sums
 
-    @cached_property
-    def pots(self) -> "PotsPage":
-        """The largest of the pages: made when it is first wanted, so that no start waits for it."""
-        from floor.kiosk.arbiter.pots_page import PotsPage
-
-        made = PotsPage(self.sizes)
-        self._frame.add(made)
-        made.left.connect(self.main)
-        made.turn(left_handed=self.manners.now.left_handed)
-        return made
-
-    @cached_property
-    def rulings(self) -> "Rulings":
-        """The assistant: what it knows is read and its page made when it is first wanted."""
-        from floor.kiosk.assistant.rulings import Rulings
-
-        made = Rulings(self, self.sign_in, self.sizes, self._rule_search)
-        self._frame.add(made.page)
-        made.page.turn(left_handed=self.manners.now.left_handed)
-        return made
-
-    @cached_property
-    def disputing(self) -> "Disputing":
-        """What opens a dispute, made when it is first wanted."""
-        from floor.kiosk.rulings.disputes import Disputing
-
-        return Disputing(self, self.sign_in)
-
-    @cached_property
-    def penalising(self) -> "Penalising":
-        """What gives a penalty at a tournament's table, made when it is first wanted."""
-        from floor.kiosk.rulings.penalties import Penalising
-
-        return Penalising(self, self.sign_in)
-
     def _connect(self) -> None:
         self.bridge.news.connect(self.hear)
         self.bridge.answered.connect(self._answered)
@@ -193,7 +154,7 @@ class KioskWindow(LockedWindow):
         self.foot.hand_asked.connect(self._hand)
         self.strip.clock_wanted.connect(lambda: self._once("clock", self.errands.clock))
         self.foot.pots_wanted.connect(self.errands.pots)
-        self.foot.penalty_wanted.connect(lambda: self.penalising.open())
+        self.foot.penalty_wanted.connect(lambda: self.seldom.penalising.open())
         self.foot.floor_wanted.connect(self.errands.call_floor)
         self.foot.bad_beat.connect(self.errands.bad_beat)
         self.foot.let_go.connect(self.errands.say_how_long)
@@ -207,10 +168,10 @@ class KioskWindow(LockedWindow):
         self._reader.scanned.connect(self.sign_in.card_read)
         self.head.next_wanted.connect(self.sign_in.next_dealer)
         self.head.table_wanted.connect(self.menu.open)
-        self.errands.ruling_wanted.connect(lambda reason: self.rulings.open(reason))
+        self.errands.ruling_wanted.connect(lambda reason: self.seldom.rulings.open(reason))
         self.errands.misdeal_wanted.connect(self.menu.right.misdeal)
         self.menu.rulings_wanted.connect(self.errands.look_up)
-        self.menu.dispute_wanted.connect(lambda: self.disputing.open())
+        self.menu.dispute_wanted.connect(lambda: self.seldom.disputing.open())
         self.menu.right.asked.connect(self.errands.ask)
         self.menu.changed.connect(self._behave)
         self.menu.language_chosen.connect(self.language_chosen)
@@ -527,6 +488,4 @@ class KioskWindow(LockedWindow):
         for timer in (self._second, self._tick, self._draw, self._said):
             timer.stop()
         self.plate.shut()
-        rulings: Rulings | None = self.__dict__.get("rulings")
-        if rulings is not None and rulings.finder is not None:
-            rulings.finder.stop()
+        self.seldom.shut()

@@ -119,9 +119,9 @@ def test_a_wrong_pin_opens_nothing(stand: Stand) -> None:
     stand.touch_choice(f"staff-{stand.hall.manager}")
     stand.type_pin("999999")
     stand.says(stand.window.pin.note, "Not the PIN")
-    assert not stand.window.rulings.page.isVisible()
+    assert not stand.window.seldom.rulings.page.isVisible()
     stand.type_pin(FLOORS_PIN)
-    stand.qtbot.waitUntil(stand.window.rulings.page.isVisible, timeout=PATIENCE)
+    stand.qtbot.waitUntil(stand.window.seldom.rulings.page.isVisible, timeout=PATIENCE)
 
 
 def test_what_the_table_tells_is_marked_and_overruled_and_stays_in_the_ruling(
@@ -291,7 +291,7 @@ def test_without_a_pin_it_is_read_and_the_pin_is_asked_when_it_is_written_down(
     opened(called(stand, CallReason.MISDEAL), reads=True)
     gone_to(stand, *MISDEAL)
     stand.touch("ruling-read")
-    rules = stand.window.rulings.page.rules
+    rules = stand.window.seldom.rulings.page.rules
     assert rules.cards[0].text.text()
     stand.touch("ruling-step-back")
     stand.touch("ruling-on")
@@ -381,7 +381,7 @@ def test_two_calls_are_told_apart(stand: Stand) -> None:
     stand.touch_choice("ruling")
     stand.touch_choice("call-misdeal")
     stand.touch_choice("only-read")
-    page = stand.window.rulings.page
+    page = stand.window.seldom.rulings.page
     stand.qtbot.waitUntil(page.isVisible, timeout=PATIENCE)
     assert page.finding.grid.tile_of("S01") is not None
 
@@ -396,7 +396,7 @@ def test_from_the_menu_it_is_asked_about_which_open_call(stand: Stand) -> None:
     stand.touch_choice("call-ruling")
     stand.touch_choice(f"staff-{stand.hall.manager}")
     stand.type_pin(FLOORS_PIN)
-    page = stand.window.rulings.page
+    page = stand.window.seldom.rulings.page
     stand.qtbot.waitUntil(page.isVisible, timeout=PATIENCE)
     gone_to(stand, *MISDEAL)
     stand.touch("ruling-on")
@@ -409,7 +409,7 @@ def test_from_the_menu_it_is_about_no_call(stand: Stand) -> None:
     stand.touch_choice("ruling")
     stand.touch_choice(f"staff-{stand.hall.manager}")
     stand.type_pin(FLOORS_PIN)
-    page = stand.window.rulings.page
+    page = stand.window.seldom.rulings.page
     stand.qtbot.waitUntil(page.isVisible, timeout=PATIENCE)
     gone_to(stand, *MISDEAL)
     stand.touch("ruling-on")
@@ -523,7 +523,7 @@ def test_while_the_store_is_away_it_is_asked_and_read_and_what_is_ruled_goes_on_
     with store_away(stand):
         stand.touch("foot-floor")
         stand.touch_choice("ruling")
-        page = stand.window.rulings.page
+        page = stand.window.seldom.rulings.page
         assert page.isVisible(), "nobody can prove who he is"
         gone_to(stand, *MISDEAL)
         stand.touch("ruling-read")

@@ -242,7 +242,7 @@ def test_the_pots_of_a_hand_can_be_read(shown: Stand, language: str) -> None:
             shown.touch(f"key-{figure}")
     shown.touch("pots-on")
     # How much is in each pot is asked before anybody has won (CH-GEN-17).
-    pots = shown.window.pots.won._pots[:2]
+    pots = shown.window.seldom.pots.won._pots[:2]
     assert all("€" in one.text() and one.under for one in pots)
     check(shown, f"pots-asked-{language}-{shown.window.sizes.finger}")
     shown.touch("pots-winner-0")

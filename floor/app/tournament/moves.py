@@ -33,6 +33,7 @@ from floor.tournament.event.balancing import (
     last_blinds,
     may_break,
     mover,
+    round_waits_for,
     rule_of,
     transfers,
     waits_at,
@@ -81,6 +82,8 @@ class BreakTable(Command, frozen=True, kw_only=True):
 
     tournament: TournamentId
     table: TableId | None = None
+    at_once: bool = False
+    """Though a round of hand for hand is being played: not everybody has one hand in it then."""
     note: NoteId | None = None
 
 
@@ -338,6 +341,14 @@ def _broken(room: Room, event: Tournament, command: BreakTable, ctx: Context) ->
         raise Refused(
             "A hand is being played at {table}: break it when it is over.",
             rule="CH-GEN-1",
+            table=table.id,
+        )
+    waits = round_waits_for(event)
+    if table.taken and waits and not command.at_once:
+        raise Refused(
+            "{tables}: the hand of the round is still played. {table} breaks when it is over.",
+            rule="ON-TRN-18",
+            tables=", ".join(waits),
             table=table.id,
         )
     broken = EventTableBroken(

@@ -12,7 +12,7 @@ from floor.room.games.forms import PROCEDURES
 from floor.room.games.game import MOST_PLAYERS
 from floor.room.games.procedure import ForcedBets
 from floor.room.lists.waitlist import TableId
-from floor.tournament.event.course import left, played_at, standing
+from floor.tournament.event.course import in_hands, left, played_at, standing
 from floor.tournament.event.places import placed_of
 from floor.tournament.event.seats import counts
 from floor.tournament.event.state import EntryNo, EventHand, EventTable, Tournament
@@ -240,6 +240,17 @@ def may_break(event: Tournament) -> bool:
         return False
     smallest = min(table.seats for table in event.tables.values())
     return can_break(len(left(event)), smallest, len(event.tables))
+
+
+def round_waits_for(event: Tournament) -> tuple[TableId, ...]:
+    """Tables that still play, or are to play, the hand of the round; none where nothing of it has
+    been played yet, or where no hand can begin any more."""
+    now, on = event.round, in_hands(event)
+    if now is None or not (now.done or on):
+        return ()
+    halt, size = halted_tables(event), counts(event)
+    plays = (name for name in now.waited_for if size[name] >= 2 and name not in halt)
+    return tuple(sorted({*plays, *(now.waited_for & {*on})}))
 
 
 def why_rounds(event: Tournament) -> Because | None:

@@ -22,6 +22,7 @@ from floor.tournament.event.balancing import (
     asks_big_blind,
     halted_tables,
     may_break,
+    round_waits_for,
     transfers,
 )
 from floor.tournament.event.course import (
@@ -257,28 +258,43 @@ def _uneven(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         return  # it is filled first, or closed
     name = next_to_break(event.break_order, tuple(event.tables)) if may_break(event) else None
     if name is not None and not (late and _just_opened(asking, event, name)):
-        breaks = BreakTable(tournament=event.id)
-        said = _(
-            "All who are left fit at fewer tables (TR-BRK-1): they draw new seats, and slips"
-            " are printed."
-        )
-        if late:
-            said = _(
-                "All who are left fit at fewer tables (TR-BRK-1), but late entry is open through"
-                " level {level}."
-            ).format(level=late)
-        words = _("Break {table}").format(table=name)
-        yield NextCard(
-            name="break",
-            title=words,
-            sign=_("may wait") if late else _("now"),
-            said=said,
-            steps=(asking.step("break", words, breaks, leading=not late),),
-            urgent=not late,
-        )
+        yield _breaking(asking, event, name, late)
         if not late:
             return
     yield from _balancing(asking, event)
+
+
+def _breaking(asking: StepBuilder, event: Tournament, name: TableId, late: int) -> NextCard:
+    """The table that breaks: now, or behind the round that is played hand for hand, since whoever
+    draws a seat in the middle of it has two hands in it or none."""
+    said = _(
+        "All who are left fit at fewer tables (TR-BRK-1): they draw new seats, and slips are"
+        " printed."
+    )
+    sign = _("may wait") if late else _("now")
+    if late:
+        said = _(
+            "All who are left fit at fewer tables (TR-BRK-1), but late entry is open through"
+            " level {level}."
+        ).format(level=late)
+    words = _("Break {table}").format(table=name)
+    act, waits = words, round_waits_for(event)
+    if waits:
+        sign, act = _("after the round"), _("Break now")
+        said = _(
+            "All who are left fit at fewer tables (TR-BRK-1). {tables}: the hand of the round is"
+            " still played; broken before, some have two hands in it or none (ON-TRN-18)."
+        ).format(tables=", ".join(waits))
+    now = not late and not waits
+    breaks = BreakTable(tournament=event.id, at_once=bool(waits))
+    return NextCard(
+        name="break",
+        title=words,
+        sign=sign,
+        said=said,
+        steps=(asking.step("break", act, breaks, leading=now),),
+        urgent=now,
+    )
 
 
 def _balancing(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:

@@ -42,7 +42,12 @@ from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import penalty_on
-from floor.tournament.event.balancing import rounds_until, why_rounds, why_rounds_end
+from floor.tournament.event.balancing import (
+    round_waits_for,
+    rounds_until,
+    why_rounds,
+    why_rounds_end,
+)
 from floor.tournament.event.blinds import begins_at
 from floor.tournament.event.sheet import SatelliteSheet
 from floor.tournament.event.state import EntryNo, EventHand, Out
@@ -505,9 +510,70 @@ def test_a_table_that_is_left_alone_waits_for_nobody(two: Director):
         two.out(name)
     two.ask(PlayHandForHand(tournament=ONE))
     hand(two, E1)
-    two.ask(BreakTable(tournament=ONE))
+    two.ask(BreakTable(tournament=ONE, at_once=True))
     assert two.event.round is None
     hand(two, next(iter(two.event.tables)))
+
+
+def three(night: Evening) -> Director:
+    """Nine at three tables of four and hand for hand, one gone: they fit at two."""
+    sheet = replace(SHEET, seats=4)
+    event = Director(night, sheet).published().sell(*NAMES[:9]).tables(E1, E2, E3).begun()
+    event.ask(CloseBuying(tournament=ONE))
+    for table in (E1, E2, E3):
+        hand(event, table)
+    event.out(event.there(E1)[0])
+    event.ask(PlayHandForHand(tournament=ONE))
+    return event
+
+
+def test_a_table_breaks_behind_the_round_so_that_all_have_one_hand_in_it(night: Evening):
+    event = three(night)
+    breaks = event.event.break_order[0]
+    others = [name for name in event.event.tables if name != breaks]
+    assert round_waits_for(event.event) == (), "nothing of it has been played"
+    hand(event, breaks)
+    assert round_waits_for(event.event) == tuple(others)
+    words = f"{', '.join(others)}: the hand of the round is still played. {breaks} breaks when it"
+    with refused("ON-TRN-18", f"{words} is over."):
+        event.ask(BreakTable(tournament=ONE))
+    hand(event, others[0])
+    start(event, others[1])
+    with refused("ON-TRN-18"):
+        event.ask(BreakTable(tournament=ONE))
+    end(event, others[1])
+    moved = event.there(breaks)
+    event.ask(BreakTable(tournament=ONE))
+    assert event.event.round is not None
+    assert event.event.round.is_over
+    event.ask(ReleaseRound(tournament=ONE))
+    dealt = {name for table in others for name in at_hand(event, start(event, table))}
+    assert dealt.issuperset(moved)
+
+
+def at_hand(event: Director, begun: EventHandStarted) -> list[str]:
+    """Who has cards in it."""
+    taken = event.event.tables[begun.table].taken
+    return [event.name(taken[seat].entry) for seat in begun.dealt]
+
+
+def test_the_floor_may_break_a_table_in_the_middle_of_a_round(night: Evening):
+    event = three(night)
+    breaks = event.event.break_order[0]
+    hand(event, breaks)
+    event.ask(BreakTable(tournament=ONE, at_once=True))
+    assert breaks not in event.event.tables
+    assert event.event.round is not None
+
+
+def test_a_table_at_which_no_hand_can_begin_is_not_waited_for(two: Director):
+    two.out(two.there(E1)[0])
+    two.ask(PlayHandForHand(tournament=ONE))
+    hand(two, E2)
+    assert round_waits_for(two.event) == (E1,)
+    for stack, name in enumerate(two.there(E1)[1:], start=1):
+        two.out(name, stacks={name: stack})
+    assert round_waits_for(two.event) == ()
 
 
 def test_a_round_goes_on_while_somebody_of_it_may_be_out(two: Director):
@@ -520,7 +586,7 @@ def test_a_round_goes_on_while_somebody_of_it_may_be_out(two: Director):
     entry = next(iter(two.event.tables[stays].taken.values())).entry
     two.ask(ProposeOut(tournament=ONE, table=stays, entries=(entry,)))
     end(two, stays)
-    two.ask(BreakTable(tournament=ONE))
+    two.ask(BreakTable(tournament=ONE, at_once=True))
     assert two.event.round is not None
     assert two.event.round.tables == {stays}
 

@@ -3,11 +3,13 @@
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.messages import Role
 from floor.app.staff.days import SignOn
 from floor.app.tournament.buying import CloseBuying
+from floor.app.tournament.hands import TableDone
 from floor.app.tournament.outs import BustOut
 from floor.app.tournament.play import PlayHandForHand
 from floor.app.tournament.prizes import LockPrizes
@@ -20,8 +22,8 @@ from tests.desk.event_hall import PLAYERS, HallEvent
 from tests.desk.forms import figure, form_sheet, ticks
 from tests.desk.hall import Hall, desk_on
 from tests.desk.tournament.test_money import PIN, Acts, look_at, top_sheet
-from tests.desk.tournament.test_page import E1, E2
-from tests.desk.window.test_window import Desk
+from tests.desk.tournament.test_page import E1, E2, E3
+from tests.desk.window.test_window import Desk, button
 from tests.qtkit.shots import shot
 
 
@@ -107,4 +109,32 @@ def test_a_satellite_with_money_left_over_is_hand_for_hand_for_its_last_entry(
     qtbot.waitUntil(lambda: event.now.round is not None)
     head = window.pages.tournaments.clock.head
     qtbot.waitUntil(lambda: head.text() == "Hand for hand until 3 left")
+    assert acts.count == 1
+
+
+def test_a_table_breaks_behind_the_round_by_one_click(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:  # ON-TRN-18
+    window, _bridge = desk
+    four, nine = replace(SHEET, seats=4), (*PLAYERS, "Otso Ek")
+    event = HallEvent(hall, four).sold(*nine).drawn(E1, E2, E3).begun()
+    event.ask(CloseBuying(tournament=event.number))
+    gone = event.entry_at(E1, min(event.now.tables[E1].taken))
+    outs = (Out(entry=gone, table=E1),)
+    event.ask(BustOut(tournament=event.number, table=E1, outs=outs))
+    event.ask(PlayHandForHand(tournament=event.number))
+    event.ask(TableDone(tournament=event.number, table=E3))
+    look_at(window, event, qtbot)
+    page, acts = window.pages.tournaments, Acts(window, qtbot)
+    sign = page.findChild(QLabel, "next-break-sign")
+    assert sign is not None
+    assert sign.text() == "after the round"
+    assert button(window, "step-break").text() == "Break now"
+    shot(window, "break-after-the-round")
+    for table in (E1, E2):
+        event.ask(TableDone(tournament=event.number, table=table))
+    look_at(window, event, qtbot)
+    qtbot.waitUntil(lambda: sign.text() == "now")
+    acts.press("step-break")
+    qtbot.waitUntil(lambda: len(event.now.tables) == 2)
     assert acts.count == 1

@@ -5,7 +5,9 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from floor.app.tournament.buying import CloseBuying
+from floor.app.tournament.hands import TableDone
 from floor.app.tournament.moves import BreakTable, SetLateStage
+from floor.app.tournament.play import PlayHandForHand
 from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.seats import DrawSeats
 from floor.app.tournament.sheet import ChangeSheet
@@ -13,7 +15,7 @@ from floor.base.money import Money
 from floor.tournament.entries.registration import Registration
 from floor.tournament.event.sheet import SatelliteSheet
 from floor.views.director.cards import NextCard
-from tests.app.tournament.commands import E1, E2, SHEET, STARTS
+from tests.app.tournament.commands import E1, E2, E3, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director
 from tests.app.tournament.test_flights import Flights, bag
 from tests.evening import Evening
@@ -104,6 +106,28 @@ def test_hand_for_hand_for_the_last_entry_of_a_satellite_says_so(night: Evening)
     rounds = card(at, "rounds")
     assert rounds is not None
     assert rounds.said.startswith("5 are left for 4 entries (TR-SAT-1). Every table waits")
+
+
+def test_in_a_round_a_table_breaks_behind_it_or_at_once(night: Evening):  # ON-TRN-18
+    four = replace(SHEET, seats=4)
+    at = Director(night, four).published().sell(*NAMES[:9]).tables(E1, E2, E3).begun()
+    at.ask(CloseBuying(tournament=at.number))
+    at.out(at.there(E1)[0])
+    at.ask(PlayHandForHand(tournament=at.number))
+    now = card(at, "break")
+    assert now is not None
+    assert (now.sign, now.urgent, now.steps[0].words) == ("now", True, "Break E3")
+    at.ask(TableDone(tournament=at.number, table=E3))
+    later = card(at, "break")
+    assert later is not None
+    assert (later.title, later.sign, later.urgent) == ("Break E3", "after the round", False)
+    assert "E1, E2: the hand of the round is still played; broken before" in later.said
+    (step,) = later.steps
+    assert (step.words, step.leading, step.why_not) == ("Break now", False, "")
+    assert step.command == BreakTable(tournament=at.number, at_once=True)
+    for table in (E1, E2):
+        at.ask(TableDone(tournament=at.number, table=table))
+    assert card(at, "break") == now
 
 
 def test_where_hands_are_not_recorded_each_seat_is_a_click(night: Evening):  # TR-BAL-3

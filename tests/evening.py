@@ -30,7 +30,7 @@ from floor.app.staff.days import AdoptRulebook, CloseDay, OpenDay, SignOn
 from floor.app.staff.dealers import TakeTable
 from floor.app.tables.tables import ChangeTable, CloseTable, OpenTable
 from floor.base.chance import Chance, SeededChance
-from floor.base.clock import HandClock
+from floor.base.clock import Clock, HandClock
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.cards.card import Card, Suit
@@ -57,9 +57,14 @@ class Evening:
     """
 
     def __init__(
-        self, clock: HandClock, chance: Chance, journal: MemoryJournal | None = None
+        self,
+        clock: HandClock,
+        chance: Chance,
+        journal: MemoryJournal | None = None,
+        steady: Clock | None = None,
     ) -> None:
         self.clock = clock
+        self.steady = steady
         self.chance = chance
         self.journal = journal or MemoryJournal()
         self.snapshots = MemorySnapshots()
@@ -80,6 +85,8 @@ class Evening:
             chance=chance or SeededChance(len(self.journal.written) + len(station)),
             station=station,
             code=CODE,
+            steady=self.steady,
+            pc="house-pc" if self.steady is not None else "",
         )
         return Office(outside)
 

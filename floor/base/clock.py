@@ -30,11 +30,11 @@ class SystemClock:
 
 
 class SteadyClock:
-    """The computer's clock as it was once, going on evenly, also while the computer sleeps: nobody
-    can set it meanwhile."""
+    """A clock as it was once, else the computer's, going on evenly, also while the computer sleeps:
+    nobody can set it meanwhile."""
 
-    def __init__(self) -> None:
-        self._began, self._then = datetime.now(UTC), _seconds()
+    def __init__(self, clock: Clock | None = None) -> None:
+        self._began, self._then = (clock or SystemClock()).now(), _seconds()
 
     def now(self) -> datetime:
         """This moment, aware, in UTC."""

@@ -64,7 +64,8 @@ class KioskRoom(StationRoom):
     """For the undo of what it did last."""
 
     def __init__(self, path: StorePlace, table: TableId, clock: Clock) -> None:
-        super().__init__(path, station_name(StationRole.KIOSK, table), clock, _at_table)
+        name = station_name(StationRole.KIOSK, table)
+        super().__init__(path, name, clock, _at_table, at_kiosk=True)
 
     @property
     def trainee(self) -> StaffId | None:

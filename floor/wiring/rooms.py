@@ -1,6 +1,7 @@
 """A store with its office behind it: opened for a station, proved, and folded again."""
 
 import os
+import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -14,7 +15,7 @@ from floor.app.office.press_time import Offset
 from floor.app.staff.older_book import NoteOlderBook
 from floor.app.staff.papers import REHEARSAL
 from floor.base.chance import Chance, SystemChance
-from floor.base.clock import Clock, SystemClock
+from floor.base.clock import Clock, SteadyClock, SystemClock
 from floor.base.errors import StoreTrouble
 from floor.store.engines.engines import OpenStore, StoreJournal, check_is_there, open_at
 from floor.store.journal.address import ServerAddress, StorePlace
@@ -61,12 +62,14 @@ def open_room(
     ready: bool = True,
     ballast_bytes: int = 0,
     office: Callable[[Outside], Office] = Office,
+    at_kiosk: bool = False,
 ) -> OpenRoom:
     """The office on the store at `path`, or on one in memory.
 
     `ready` lets the journal grow to its working size at once: for a station about to write.
     `ballast_bytes` are laid by for the day the disk is full (FAULTS rows 7 and 8). `office` is
-    another kind of office, for a station that only looks on.
+    another kind of office, for a station that only looks on. Whoever is not `at_kiosk` notices each
+    time the clock is put that the book is dated by.
 
     Raises:
         StoreTrouble: the store cannot be opened.
@@ -77,9 +80,14 @@ def open_room(
     now = clock or SystemClock()
     offset: Callable[[], Offset] = Offset
     store: OpenStore | None = None
+    steady: Clock | None = None
     if path is not None:
         # A clock moved by hand is nobody's to correct.
-        own = now if isinstance(now, SystemClock) else None
+        own: Clock | None = now if isinstance(now, SystemClock) else None
+        if own is not None and not at_kiosk:
+            steady = SteadyClock(own)
+            if isinstance(path, ServerAddress):
+                own = steady  # the server's clock alone counts, however this PC's is put
         store = open_at(path, local_path(path), ballast_bytes=ballast_bytes, own=own)
         if own is not None:
             now, offset = store.clock(own), store.offset
@@ -97,6 +105,8 @@ def open_room(
         station=station,
         code=code_fingerprint(),
         offset=offset,
+        steady=steady,
+        pc=path.host if isinstance(path, ServerAddress) else socket.gethostname(),
     )
     with closed_in_trouble(store):
         if store is not None and ready and not store.read_only:
@@ -166,12 +176,16 @@ class StationRoom:
         station: str,
         clock: Clock | None = None,
         office: Callable[[Outside], Office] = Office,
+        *,
+        at_kiosk: bool = False,
     ) -> None:
         """Raises StoreTrouble where there is no store: only a desk makes one."""
         self._path = path
         check_is_there(path, local_path(path))
         self._file, self._space = file_at(path), space_at(path)
-        self._room = open_room(path, station=station, clock=clock, ready=False, office=office)
+        self._room = open_room(
+            path, station=station, clock=clock, ready=False, office=office, at_kiosk=at_kiosk
+        )
         assert self._room.store is not None
         self._store = self._room.store
         self.office = self._room.office

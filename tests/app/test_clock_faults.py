@@ -18,16 +18,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floor.app.core.messages import SYSTEM, Entry
+from floor.app.core.messages import SYSTEM, Entry, Event
 from floor.app.core.ports import START
-from floor.app.core.room import EMPTY_ROOM, DayClosed, DayOpen
+from floor.app.core.room import EMPTY_ROOM, ClockMove, DayClosed, DayOpen
 from floor.app.lists.waiting import CallExpired
 from floor.app.office.catalog import KINDS, from_body, to_body
 from floor.app.office.fold import entries_of
 from floor.app.orders.orders import BarPlayer, GivePenalty, WarnPlayer
+from floor.app.staff.clock_put import CLOCK_SLACK, ClockWentBack, ClockWentOn
 from floor.app.staff.days import (
-    CLOCK_SLACK,
-    ClockWentBack,
     DayEnded,
     LockStaff,
     OpenDay,
@@ -37,6 +36,7 @@ from floor.app.staff.days import (
 )
 from floor.base.chance import SeededChance
 from floor.base.clock import EPOCH, HandClock
+from floor.base.errors import Refused, StoreTrouble
 from floor.room.orders.orders import BarKind
 from floor.room.table.table import EMPTY, Taken
 from floor.store.journal.journal import prove
@@ -205,15 +205,15 @@ def test_the_day_asks_before_it_closes(night: Evening):
     # Foreseen, too, before the warning is in the book.
     with refused(
         "HOUSE",
-        "The computer's clock went back in this gaming day: look at the times, then close it and"
-        " say that you did.",
+        "The computer's clock was put in this gaming day: look at the times, then close it and say"
+        " that you did.",
     ):
         night.close_day()
     assert isinstance(night.room.day, DayOpen)
-    assert night.room.day.clock_back == HOUR
+    assert night.room.day.clock_moves == (ClockMove("", -HOUR),)
     night.clock.move_to(night.clock.now() - HOUR)
     night.tick()
-    assert night.room.day.clock_back == 2 * HOUR
+    assert night.room.day.clock_moves == (ClockMove("", -HOUR),) * 2
     ended = night.close_day(clock_checked=True).events[0]
     assert isinstance(ended, DayEnded)
     assert (ended.day, ended.closed_at) == (date(2026, 10, 24), night.clock.now())
@@ -237,6 +237,142 @@ def test_before_the_first_entry_any_time_will_do():
     night = Evening(HandClock(EPOCH), SeededChance(1))
     night.opened()
     assert not any(isinstance(event, ClockWentBack) for event in night.events())
+
+
+class Watched:
+    """A house that has a clock which nobody can put, and two stations on it."""
+
+    def __init__(self) -> None:
+        self.steady = HandClock(NINE)
+        self.night = Evening(HandClock(NINE), SeededChance(1), steady=self.steady).opened()
+        self.night.table().seated("Aino", "Eero")
+        self.night.table(T2)
+        self.stations = (self.night.office, self.night.office_at("door"))
+        self.look()
+        self._told = len(entries(self.night))
+
+    def look(self) -> None:
+        """What each does every second."""
+        for office in self.stations:
+            office.tick()
+
+    def later(self, by: timedelta) -> "Watched":
+        """So much time goes by."""
+        for clock in (self.night.clock, self.steady):
+            clock.advance(by)
+        self.look()
+        return self
+
+    def put(self, by: timedelta) -> "Watched":
+        """Somebody puts the clock."""
+        self.night.clock.advance(by)
+        self.look()
+        return self
+
+    def new(self) -> list[Event]:
+        """What is written since the last call."""
+        told = entries(self.night)[self._told :]
+        self._told += len(told)
+        return [event for one in told for event in one.events]
+
+
+BACK_AN_HOUR, ON_AN_HOUR = (
+    ClockWentBack(by=HOUR, pc="house-pc"),
+    ClockWentOn(by=HOUR, pc="house-pc"),
+)
+
+
+def test_each_time_the_clock_is_put_it_is_written_down_once():
+    """Back and right again, twice; also where nothing is written for longer than that."""
+    house = Watched()
+    for _time in range(2):
+        for by, written in ((-HOUR, BACK_AN_HOUR), (HOUR, ON_AN_HOUR)):
+            house.later(10 * MINUTE)
+            assert house.put(by).new() == [written]
+            assert house.later(2 * HOUR).new() == []
+    assert isinstance(house.night.room.day, DayOpen)
+    moves = [move.by for move in house.night.room.day.clock_moves]
+    assert moves == [-HOUR, HOUR] * 2
+    assert house.night.room.clock_put == timedelta()
+    assert house.stations[1].room == house.night.room
+    house.night.close(T1)
+    house.night.close(T2)
+    with pytest.raises(Refused, match="clock was put in this gaming day: look at the times"):
+        house.night.close_day()
+
+
+def test_what_was_running_runs_on_while_the_clock_is_put_to_and_fro():
+    house = Watched()
+    house.night.join("Otso")
+    house.night.call("Otso", T2, 5)
+    for by in (-HOUR, HOUR, HOUR, -HOUR):
+        house.put(by).later(MINUTE)
+        (call,) = house.night.room.calls
+    assert call.until - house.night.clock.now() == MINUTE
+    assert call.until == NINE + 5 * MINUTE
+    assert not house.later(2 * MINUTE).night.room.calls
+
+
+@pytest.mark.parametrize("by", [CLOCK_SLACK, -CLOCK_SLACK, timedelta(seconds=1)])
+def test_what_a_time_server_puts_right_is_nobodys_business(by: timedelta):
+    house = Watched().later(10 * MINUTE)
+    assert house.put(by).new() == []
+    house.night.join("Sanna")
+    assert not any(isinstance(event, ClockWentBack | ClockWentOn) for event in house.new())
+
+
+def test_it_is_written_down_by_who_asks_before_anybody_has_looked():
+    house = Watched().later(MINUTE)
+    house.night.clock.advance(HOUR)
+    joined = house.night.join("Sanna")
+    assert house.new()[0] == ON_AN_HOUR
+    assert joined.at == house.night.clock.now()
+    house.look()
+    assert house.new() == []
+
+
+def test_what_could_not_be_written_is_written_once_the_store_is_back(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    house = Watched().later(MINUTE)
+
+    def away(*_all: object) -> None:
+        raise StoreTrouble("The store is away.")
+
+    with monkeypatch.context() as gone:
+        gone.setattr(house.night.journal, "write", away)
+        with pytest.raises(StoreTrouble):
+            house.put(-HOUR)
+    assert house.later(MINUTE).new() == [BACK_AN_HOUR]
+
+
+def test_a_station_that_begins_while_the_clock_is_put_says_what_it_knows_and_others_the_rest():
+    """It only sees that the newest entry is from later than now."""
+    house = Watched().later(20 * MINUTE)
+    house.night.clock.advance(-HOUR)
+    late = house.night.office_at("late")
+    late.tick()
+    house.stations = (*house.stations, late)
+    house.look()
+    said = [event.by for event in house.new() if isinstance(event, ClockWentBack)]
+    assert said == [40 * MINUTE, 20 * MINUTE]
+    for _second in range(20):
+        house.later(timedelta(seconds=1))
+    assert house.new() == []
+    assert house.put(HOUR).new() == [ON_AN_HOUR]
+
+
+@given(st.lists(st.timedeltas(-DAY, DAY), max_size=8))
+def test_whatever_it_is_put_to_the_book_says_each_and_no_more(puts: list[timedelta]):
+    house = Watched()
+    for by in puts:
+        house.put(by).later(timedelta(seconds=20))
+        said = house.new()
+        assert len(said) == (abs(by) > CLOCK_SLACK)
+        assert all(isinstance(one, ClockWentBack | ClockWentOn) for one in said)
+    noticed = (by for by in puts if abs(by) > CLOCK_SLACK)
+    assert house.night.room.clock_put == sum(noticed, timedelta())
+    assert house.stations[1].room == house.night.room
 
 
 @given(
@@ -301,12 +437,12 @@ def test_the_report_has_no_negative_time_and_keeps_the_books_order(busy: Evening
     busy.close(T2)
     busy.close_day(clock_checked=True)
     report = _report(busy)
-    assert report.clock_back == NINE - then
+    assert report.clock_moves == (ClockMove("", then - NINE),)
     assert report.length == NINE - report.opened_at + 90 * MINUTE
     assert [line.name for line in report.duty] == ["Mira", "Olli", "Ida"]
     first, second = report.tables
     assert first.hands_an_hour(then) == 0  # three hands in seven hours and a half
-    assert first.clock_back == second.clock_back == NINE - then
+    assert first.clock_put == second.clock_put == then - NINE
     hours = [line.at for line in report.hours]
     real = [at for at in hours if at.date() == date(2026, 10, 24) and at <= NINE]
     assert real[:6] == [NINE - ahead * HOUR for ahead in range(5, -1, -1)]
@@ -320,7 +456,7 @@ def test_a_table_that_was_closed_before_is_not_longer_open_for_it(night: Evening
     night.clock.move_to(night.clock.now() - HOUR)
     night.close_day(clock_checked=True)
     (line,) = _report(night).tables
-    assert line.clock_back == timedelta()
+    assert line.clock_put == timedelta()
 
 
 def test_a_day_opened_by_a_clock_years_behind_has_no_endless_report():
@@ -447,7 +583,7 @@ def test_a_real_program_lives_through_a_clock_that_lies(tmp_path: Path):
     # The PC was off over the roll-over of 04:00 UTC; its clock is right again.
     said, asked, *book = _live(path, "close", "2026-10-25 10:00:00")
     assert said == "late"
-    assert "clock went back" in asked
+    assert "clock was put" in asked
     assert book[:-1] == begun
     assert '"late":true' in book[-1]
 

@@ -6,7 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -14,14 +14,19 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from floor.app.core.names import Names
 from floor.app.core.stations import OTHER_BOOK, UNREAD, HouseStations, Sighting
-from floor.base.clock import HandClock, SystemClock
+from floor.app.staff.clock_put import ClockWentBack, ClockWentOn
+from floor.base.clock import HandClock, SteadyClock, SystemClock
 from floor.base.errors import StoreTrouble
 from floor.cli.main import main
 from floor.door import clerk
 from floor.door.station import DoorLink
 from floor.store.people.stations import StationRows
+from floor.views.feed.sentences import sentence
 from floor.views.staff.stations import StationLine, door_words, station_lines, trouble_words
+from floor.views.words.words import Wording
+from floor.wiring.desk import DeskRoom
 from floor.wiring.door.serve import _not_open, serve_house
 from floor.wiring.rooms import looking
 from floor.wiring.stations import DeskStations
@@ -82,6 +87,55 @@ def test_a_clock_years_off_and_what_is_kept_are_told_before_the_next_turn(
     late.link.kept = lambda: 0
     until(lambda: line().kept == "–")
     late.leave()
+
+
+def test_each_time_the_house_s_clock_is_put_desk_and_door_say_whose_it_is_and_how_far(
+    shut_house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Back an hour and right again, twice; no kiosk is taken for wrong meanwhile."""
+    here, put, right = socket.gethostname(), timedelta(), SystemClock.now
+    monkeypatch.setattr(SystemClock, "now", lambda self: right(self) + put)
+    house, kiosk = shut_house, Visitor(shut_house, tmp_path / "kiosk")
+    house.open()
+    kiosk.come_in(SteadyClock())
+    desk = DeskStations(house.path, SystemClock())
+
+    def told() -> tuple[str, ...]:
+        """What the feed has of it."""
+        with looking(house.path) as room:
+            words = Wording(room.office.room, Names({}))
+        every = (event for entry in house.entries() for event in entry.events)
+        return tuple(
+            sentence(one, words) for one in every if isinstance(one, ClockWentBack | ClockWentOn)
+        )
+
+    def strip() -> str:
+        with looking(house.path) as room:
+            return trouble_words(desk.seen(), room.office.room, SystemClock().now())
+
+    back, ahead = (f"the clock of {here} went {way} by 1 h 0 min" for way in ("back", "ahead"))
+    with begun_desk(house) as tick:
+        for times in (1, 2):
+            put = timedelta(hours=-1)
+            until(lambda: len(told()) % 2 == 1)
+            until(lambda: strip() == f"{here}: its clock is 1 h 0 min off: correct it there.")
+            put = timedelta()
+            until(lambda: len(told()) % 2 == 0)
+            until(lambda: strip() == "")
+            tick()
+            assert told() == (back, ahead) * times
+    kiosk.leave()
+
+
+@contextmanager
+def begun_desk(house: House) -> Iterator[Callable[[], None]]:
+    """The desk beside the door; what it does every second."""
+    desk = DeskRoom(house.path, SystemClock(), training=False)
+    desk.office.tick()
+    try:
+        yield desk.office.tick
+    finally:
+        desk.close()
 
 
 def test_since_when_it_is_there_holds_until_it_has_gone(shut_house: House, tmp_path: Path):

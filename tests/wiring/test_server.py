@@ -3,18 +3,22 @@
 from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from floor.app.core.floor_call import CallReason
 from floor.app.office.fold import event_of
+from floor.app.office.press_time import Offset
+from floor.app.staff.clock_put import ClockWentBack, ClockWentOn
 from floor.app.staff.floor_calls import CallFloor, EndCall
 from floor.app.staff.older_book import OlderBookPutBack
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
 from floor.rehearsal.night import NightPlan
 from floor.rulebook.machine import MachineFile
+from floor.store.postgres.link import PostgresLink
 from floor.store.postgres.postgres import open_server
 from floor.store.sqlite.backup import back_up
 from floor.views.floor.alerts import AlertKind, alerts, worst_first
@@ -237,6 +241,46 @@ def compared_later(database: Database) -> list[tuple[int, int]]:
         assert compare == ({T1} if rows else set())
         events = [event_of(row) for row in rows]
     return [(one.seen, one.ends) for one in events if isinstance(one, OlderBookPutBack)]
+
+
+def test_a_house_on_a_server_hears_of_the_servers_clock_alone(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+):
+    """However the clock of a desk's own PC is put."""
+    hall = Hall(database.address).opened()
+    hall.close()
+    here, there, right = timedelta(), timedelta(), SystemClock.now
+    monkeypatch.setattr(SystemClock, "now", lambda self: right(self) + here)
+    compared = PostgresLink._compared
+
+    def put(self: PostgresLink, connection: Any) -> Offset:
+        found = compared(self, connection)
+        return found._replace(by=found.by + there)
+
+    monkeypatch.setattr(PostgresLink, "_compared", put)
+    monkeypatch.setattr("floor.store.postgres.link._HEARD_EVERY_S", 0.0)
+    desks = [DeskRoom(database.address, SystemClock(), training=False) for _pc in range(2)]
+
+    def said() -> list[object]:
+        for desk in desks * 2:
+            desk.office.tick()
+        every = (event for one in desks[0].recent() for event in one.events)
+        return [
+            (type(one), one.pc, round(one.by / timedelta(minutes=1)))
+            for one in every
+            if isinstance(one, ClockWentBack | ClockWentOn)
+        ]
+
+    assert said() == []
+    for here in (timedelta(hours=-1), timedelta(hours=2)):  # noqa: B007
+        assert said() == []
+        assert abs(desks[0].office.now() - right(SystemClock())) < timedelta(seconds=5)
+    there = timedelta(hours=-1)
+    assert said() == [(ClockWentBack, "127.0.0.1", 60)]
+    there = timedelta()
+    assert said() == [(ClockWentBack, "127.0.0.1", 60), (ClockWentOn, "127.0.0.1", 60)]
+    for desk in desks:
+        desk.close()
 
 
 def _head(database: Database) -> int:

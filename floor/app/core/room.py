@@ -106,6 +106,15 @@ class DayClosed(Value, frozen=True, tag="closed"):
     """The gaming day closed last."""
 
 
+class ClockMove(Value, frozen=True):
+    """The clock was put that the book is dated by."""
+
+    pc: str
+    """Whose clock it is; empty: not known."""
+    by: timedelta
+    """Less than nothing: it went back."""
+
+
 class DayOpen(Value, frozen=True, tag="open"):
     """The gaming day staff opened; the calendar has no say in it."""
 
@@ -118,8 +127,8 @@ class DayOpen(Value, frozen=True, tag="open"):
     idle: frozenset[TableId] = frozenset()
     """Of them, those where no chips were bought and, up to their closing, no hand was dealt since
     their drop was counted last: there is none."""
-    clock_back: timedelta = timedelta()
-    """By how much the computer's clock went back meanwhile, all in all."""
+    clock_moves: tuple[ClockMove, ...] = ()
+    """Each time the clock was put meanwhile."""
     guests: Mapping[PlayerId, Guest] = {}
     """Of whom anything has been written down: one night, one stack ends with the day."""
     meters: Mapping[TableId, tuple[Meter, ...]] = {}
@@ -183,6 +192,8 @@ class Room(Value, frozen=True, kw_only=True):
     """Entries won in satellites, used or not."""
     queued: tuple[QueuedAct, ...] = ()
     """What waits for the end of a hand, and what did not fit when that came."""
+    clock_put: timedelta = timedelta()
+    """How far the clock was put since the book was begun, all in all."""
     put_back: Mapping[TableId, datetime] = {}
     """Tables that were open in an older copy of the book, and when it was put back, until somebody
     has compared each with its felt."""

@@ -20,7 +20,7 @@ from floor.app.rulings import disputes, rulings
 from floor.app.seats import breaks, nameless, seats
 from floor.app.seats import changes as seat_changes
 from floor.app.seats import requests as seat_requests
-from floor.app.staff import badges, days, dealers, floor_calls, held_acts, older_book
+from floor.app.staff import badges, clock_put, days, dealers, floor_calls, held_acts, older_book
 from floor.app.tables import after_hand, room_plan, tables
 from floor.app.tournament import (
     buying,
@@ -41,6 +41,7 @@ from floor.app.tournament import sheet as event_sheet
 
 PAGES: tuple[Declaration, ...] = (
     days.PAGE,
+    clock_put.PAGE,
     badges.PAGE,
     tables.PAGE,
     seats.PAGE,

@@ -29,7 +29,8 @@ from floor.app.office.roles import check_badge, check_void
 from floor.app.office.stations import KioskRights, check_station, check_taken_back, check_written
 from floor.app.office.turn import OfficeTurn
 from floor.app.office.voiding import EntryVoided, check, standing
-from floor.app.staff.days import clock_went_back, reopened
+from floor.app.staff.clock_put import ClockWatch, clock_went_back
+from floor.app.staff.days import reopened
 from floor.app.tables import after_hand
 from floor.base.chance import AsideChance, Chance, time_ordered_id
 from floor.base.clock import Clock
@@ -86,6 +87,10 @@ class Outside(NamedTuple):
     offset: Callable[[], Offset] = Offset
     """How far `clock` is from this computer's own, and by how much it may be wrong: between PCs
     `now` is the server's."""
+    steady: Clock | None = None
+    """One that nobody can put, to notice that `clock` is; None: it is not watched."""
+    pc: str = ""
+    """Whose clock that is."""
     does_queued: bool = True
     """Whether it does what waits for the end of a hand: a kiosk may not close a table."""
 
@@ -108,6 +113,7 @@ class Office:
 
     def __init__(self, outside: Outside) -> None:
         self._outside = outside
+        self._watch = ClockWatch(outside.clock, outside.steady, outside.pc)
         self._fold = Fold(outside.journal)
         self._fold.start(outside.snapshots, outside.code)
         self._snapshot_at = self._rested_at = self._fold.head.seq
@@ -359,14 +365,14 @@ class Office:
     def _brought(self, now: datetime) -> Iterator[tuple[datetime, Event]]:
         """What time has brought about and is no fact yet, each with the time it is dated with.
 
-        That is a clock that went back, and deadlines gone by. They go back with it, so
+        That is a clock that was put, and deadlines gone by. They are put with it, so
         after the first there is one of the second only if a void has just brought back a call that
         was overdue.
         """
-        room, back = self.room, clock_went_back(self._fold.at, now)
-        if back is not None:
-            yield now, back
-            room = evolve(room, back)
+        room, put = self.room, self._watch.due(self.room, self._fold.at, now)
+        if put is not None:
+            yield now, put
+            room = evolve(room, put)
         yield from brought_by_time(room, now)
 
     def _decide_all(

@@ -1,7 +1,7 @@
 """The working day: rules in force, gaming day opened and closed, staff signed on and off."""
 
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from typing import assert_never
 from zoneinfo import ZoneInfo
 
@@ -31,18 +31,14 @@ from floor.app.core.messages import (
 )
 from floor.app.core.room import DayClosed, DayOpen, Room, house_of
 from floor.app.staff.closing import left_open
-from floor.base.clock import gaming_day_of, set_back
+from floor.base.clock import gaming_day_of
 from floor.base.errors import BadSetting, Refused
 from floor.base.text import N_
 from floor.base.value import with_entry, without
-from floor.room.orders.orders import Orders
 from floor.rulebook.house.rulebooks import read_house
 from floor.rulebook.situations.situation import OwnSituations
 from floor.tournament.event.dues import is_still_needed
 from floor.tournament.event.state import EventStage
-
-CLOCK_SLACK = timedelta(minutes=1)
-"""What a time server may take back without anybody having to hear of it."""
 
 
 class AdoptRulebook(Command, frozen=True, kw_only=True):
@@ -82,7 +78,7 @@ class CloseDay(Command, frozen=True, kw_only=True):
     """Close the gaming day."""
 
     clock_checked: bool = False
-    """Somebody has looked at the times, after the computer's clock went back."""
+    """Somebody has looked at the times, after the computer's clock was put."""
     note: NoteId | None = None
     """Why, while something is left open."""
 
@@ -174,15 +170,6 @@ class StaffLocked(Event, frozen=True, kw_only=True):
     until: datetime
 
 
-class ClockWentBack(Event, frozen=True, kw_only=True):
-    """The computer's clock shows `by` less than the entry before; what comes is dated by it.
-
-    The book's order is that of its numbers and does not change; what was running, runs on.
-    """
-
-    by: timedelta
-
-
 DayCommand = AdoptRulebook | AdoptSituations | SignOn | SignOff | OpenDay | CloseDay | LockStaff
 DayEvent = (
     RulebookAdopted
@@ -193,13 +180,7 @@ DayEvent = (
     | DayEnded
     | DayReopened
     | StaffLocked
-    | ClockWentBack
 )
-
-
-def clock_went_back(last: datetime, now: datetime) -> ClockWentBack | None:
-    """The warning due when it is `now` and the newest entry is from `last`."""
-    return ClockWentBack(by=last - now) if last - now > CLOCK_SLACK else None
 
 
 def is_late(room: Room, now: datetime) -> bool:
@@ -343,10 +324,10 @@ def _ended(room: Room, day: DayOpen, command: CloseDay, ctx: Context) -> DayEnde
         raise Refused(
             "A bad beat is claimed and not decided: release or reject it first.", rule="JP-TRIG-7"
         )
-    if day.clock_back and not command.clock_checked:
+    if day.clock_moves and not command.clock_checked:
         raise Refused(
-            "The computer's clock went back in this gaming day: look at the times, then close it"
-            " and say that you did.",
+            "The computer's clock was put in this gaming day: look at the times, then close it and"
+            " say that you did.",
             rule="HOUSE",
         )
     if any(left_open(room)) and command.note is None:
@@ -411,37 +392,8 @@ def evolve(room: Room, event: DayEvent) -> Room:
             )
         case StaffLocked() | DayReopened():
             return room
-        case ClockWentBack(by=by):
-            return _put_back(room, by)
         case _ as never:
             assert_never(never)
-
-
-def _orders_put_back(orders: Orders, by: timedelta) -> Orders:
-    """Penalties run on; who may not play until a day may not until that day, whatever a clock
-    showed, and what was written down before keeps its date."""
-    marks = {
-        player: tuple(set_back(one, by) if one.until is not None else one for one in some)
-        for player, some in orders.marks.items()
-    }
-    return msgspec.structs.replace(orders, marks=marks)
-
-
-def _put_back(room: Room, by: timedelta) -> Room:
-    """The room in which all that runs began so much earlier, and deadlines come as soon."""
-    earlier: Room = set_back(room, by)
-    earlier = msgspec.structs.replace(
-        earlier,
-        orders=_orders_put_back(room.orders, by),
-        tournaments={
-            number: msgspec.structs.replace(event, clock=set_back(event.clock, by))
-            for number, event in room.tournaments.items()
-        },
-    )
-    if isinstance(earlier.day, DayClosed):
-        return earlier
-    day = msgspec.structs.replace(earlier.day, clock_back=earlier.day.clock_back + by)
-    return msgspec.structs.replace(earlier, day=day)
 
 
 PAGE = Declaration(
@@ -474,7 +426,6 @@ PAGE = Declaration(
             N_("too many wrong PINs for {staff}: locked until {time}"),
             AtKiosk.YES,
         ),
-        EventKind("clock-went-back", ClockWentBack, kiosk=AtKiosk.YES),
     ),
     evolve=evolve,
 )

@@ -25,7 +25,7 @@ from floor.reports.kit.table import (
 from floor.reports.kit.telling import NOTHING, ReportLocale
 from floor.reports.papers.day_figures import write_events, write_jackpots, write_people, write_waits
 from floor.views.night.day import DayReport, DutyLine, TableLine
-from floor.views.words.times import hours_and_minutes
+from floor.views.words.times import clock_moves_words, hours_and_minutes
 from floor.views.words.words import capital, role_words
 
 NUMBER = ColumnKind.NUMBER
@@ -129,12 +129,12 @@ class _Report:
         if view.reason:
             words = _("Closed with something left open: {reason}")
             self._paper.note(words.format(reason=view.reason))
-        if view.clock_back:
+        if view.clock_moves:
             self._paper.note(
                 _(
-                    "The computer's clock went back in this gaming day: times after that seem"
-                    " earlier than they were, the order of entries does not."
-                )
+                    "{clock}: times until then seem later or earlier than they were, the order of"
+                    " entries does not."
+                ).format(clock=clock_moves_words(view.clock_moves))
             )
 
     def _closing(self) -> KeyFigure:

@@ -36,6 +36,11 @@ class ServerAddress(NamedTuple):
         return f"postgresql://{who}{host}{port}{parts.path}{service}"
 
     @property
+    def host(self) -> str:
+        """The name of the server's PC, as far as the URL says it; else the address."""
+        return urlsplit(str(self)).hostname or str(self)
+
+    @property
     def is_plain(self) -> bool:
         """Whether it can be told what of it may be shown."""
         return bool(self._shown())

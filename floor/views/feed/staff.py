@@ -1,13 +1,14 @@
 """What has happened among the staff, where its sentence hangs on more than the names in it."""
 
 from collections.abc import Mapping
-from datetime import timedelta
 
 from floor.app.core.messages import Event
 from floor.app.staff.badges import BadgeChanged
-from floor.app.staff.days import ClockWentBack, DayEnded
+from floor.app.staff.clock_put import ClockWentBack, ClockWentOn
+from floor.app.staff.days import DayEnded
 from floor.app.staff.dealers import DealerLeft, DealerPushed
 from floor.base.text import _, day_text
+from floor.views.words.times import clock_put_words
 from floor.views.words.words import Saying, Wording, role_words
 
 
@@ -18,10 +19,11 @@ def _day_ended(event: DayEnded, words: Wording) -> str:
 
 
 def _clock_back(event: ClockWentBack, words: Wording) -> str:
-    hours, minutes = divmod(event.by // timedelta(minutes=1), 60)
-    return _("the computer's clock went back by {hours} h {minutes} min").format(
-        hours=hours, minutes=minutes
-    )
+    return clock_put_words(event.pc, -event.by)
+
+
+def _clock_on(event: ClockWentOn, words: Wording) -> str:
+    return clock_put_words(event.pc, event.by)
 
 
 def _badge_changed(event: BadgeChanged, words: Wording) -> str:
@@ -64,6 +66,7 @@ def _dealer_left(event: DealerLeft, words: Wording) -> str:
 SAID: Mapping[type[Event], Saying] = {
     DayEnded: _day_ended,
     ClockWentBack: _clock_back,
+    ClockWentOn: _clock_on,
     BadgeChanged: _badge_changed,
     DealerPushed: _pushed,
     DealerLeft: _dealer_left,

@@ -20,9 +20,9 @@ from floor.base.value import Value
 from floor.room.lists.waitlist import TableId
 from floor.views.feed.feed import feed_line
 from floor.views.rulings.dispute_words import open_words
-from floor.views.words.form import NOTHING_TYPED, Field, Form, Reason, Tick, Typed
+from floor.views.words.form import NOTHING_TYPED, Field, Form, Reason, Said, Tick, Typed
 from floor.views.words.rows import FeedLine, Step, ToFind
-from floor.views.words.times import unpaid_words
+from floor.views.words.times import clock_moves_words, unpaid_words
 from floor.views.words.words import Wording, capital, undecided_words
 
 
@@ -87,8 +87,9 @@ class DayView(Value, frozen=True, kw_only=True):
     """Why it cannot be closed now; empty when it can be."""
     reason: str = ""
     """Why it takes a reason; empty when it takes none."""
-    clock_back: bool = False
-    """Somebody has to say that they looked at the times."""
+    clock: str = ""
+    """How its clock was put: somebody has to say that they looked at the times; empty: it was
+    not."""
     closed: ClosedView | None = None
 
 
@@ -124,7 +125,7 @@ def day_view(
         items=(*in_the_way, *left),
         why_not=_("Tables and bad beats come first.") if in_the_way else "",
         reason=_("Say why the day is closed anyway.") if left and not in_the_way else "",
-        clock_back=bool(room.day.clock_back),
+        clock=clock_moves_words(room.day.clock_moves),
     )
 
 
@@ -139,10 +140,10 @@ def day_form(view: DayView, typed: Typed = NOTHING_TYPED) -> Form:
             reason=view.reason,
             why_not=view.why_not,
         )
-    checked = Tick(
-        name="checked", words=_("The computer’s clock went back: I have looked at the times")
-    )
-    fields: tuple[Field, ...] = (checked,) if view.clock_back else ()
+    fields: tuple[Field, ...] = ()
+    if view.clock:
+        checked = Tick(name="checked", words=_("I have looked at the times"))
+        fields = (Said(name="clock", words=f"{view.clock}."), checked)
     if view.reason:
         fields = (*fields, Reason(words=_("Reason to close anyway")))
     enter = _("Enter does not end the night: press “{button}”.").format(button=view.ask)

@@ -4,6 +4,7 @@ from datetime import date, datetime, timedelta
 
 from floor.app.core.messages import Role
 from floor.app.core.ports import JournalHead
+from floor.app.core.room import ClockMove
 from floor.base.clock import lasted
 from floor.base.money import NOTHING, Money, total
 from floor.base.value import Value
@@ -31,8 +32,8 @@ class TableLine(Value, frozen=True, kw_only=True):
     """Collected for time (CH-RAKE-7)."""
     drop: Money = NOTHING
     """Counted."""
-    clock_back: timedelta = timedelta()
-    """By how much the computer's clock went back while it was open."""
+    clock_put: timedelta = timedelta()
+    """How far the computer's clock was put while it was open; less than nothing: back."""
     followed: bool = True
     """All the time; else of some hands nothing is claimed."""
 
@@ -43,7 +44,7 @@ class TableLine(Value, frozen=True, kw_only=True):
 
     def hands_an_hour(self, until: datetime) -> int:
         """Hands an hour while it was open, rounded down."""
-        open_for = lasted(self.opened_at - self.clock_back, self.closed_at or until)
+        open_for = lasted(self.opened_at + self.clock_put, self.closed_at or until)
         return self.hands * 3600 // max(int(open_for.total_seconds()), 1)
 
 
@@ -91,8 +92,8 @@ class DayReport(Value, frozen=True, kw_only=True):
     """Closed after the hour at which the next gaming day begins."""
     reason: str = ""
     """Why it was closed with something left open."""
-    clock_back: timedelta = timedelta()
-    """By how much the computer's clock went back meanwhile, all in all."""
+    clock_moves: tuple[ClockMove, ...] = ()
+    """Each time the computer's clock was put meanwhile."""
     training: bool = False
     """Of a rehearsed night: nothing on it is real."""
     serial: str
@@ -126,7 +127,8 @@ class DayReport(Value, frozen=True, kw_only=True):
         """How long the day was open; None while it is."""
         if self.closed_at is None:
             return None
-        return lasted(self.opened_at - self.clock_back, self.closed_at)
+        put = sum((move.by for move in self.clock_moves), timedelta())
+        return lasted(self.opened_at + put, self.closed_at)
 
     @property
     def sums(self) -> TableLine:

@@ -8,7 +8,7 @@ import msgspec
 
 from floor.app.core.messages import Entry, Event, NoteId, StaffId
 from floor.app.core.ports import JournalHead, People
-from floor.app.core.room import Room
+from floor.app.core.room import ClockMove, Room
 from floor.app.hands.dealing import HandEnded, HandStarted
 from floor.app.hands.set_right import FollowingStopped
 from floor.app.lists.waiting import CallExpired, PlayerCalled, PlayerJoined, PlayerStruckOff
@@ -17,8 +17,8 @@ from floor.app.money.time_charges import TimeCollected
 from floor.app.office.catalog import evolve
 from floor.app.office.voiding import EntryVoided, standing
 from floor.app.seats.seats import OverPlayerSeated, PlayerSeated, SeatLeft
+from floor.app.staff.clock_put import ClockEvent, ClockWentBack, ClockWentOn
 from floor.app.staff.days import (
-    ClockWentBack,
     DayBegan,
     DayEnded,
     RulebookAdopted,
@@ -38,7 +38,7 @@ from floor.views.night.jackpots import JackpotDay, TimeFee, jackpot_days, time_f
 from floor.views.night.walk import facts
 from floor.views.words.words import game_name
 
-_OfTheDay = RulebookAdopted | DayBegan | DayEnded | ClockWentBack | SignedOn | SignedOff
+_OfTheDay = RulebookAdopted | DayBegan | DayEnded | ClockEvent | SignedOn | SignedOff
 _AtSeat = PlayerSeated | OverPlayerSeated | SeatLeft
 _OnList = PlayerJoined | PlayerCalled | CallExpired | PlayerStruckOff
 _AtTable = (
@@ -105,7 +105,7 @@ class _Tally:
         self._closed_at: datetime | None = None
         self._late = False
         self._reason: NoteId | None = None
-        self._clock_back = timedelta()
+        self._clock_moves: tuple[ClockMove, ...] = ()
         self._hours_from: datetime | None = None
         self._lines: dict[TableId, list[TableLine]] = {}
         self._hours: list[HourLine] = []
@@ -174,8 +174,10 @@ class _Tally:
                 self._day, self._opened_at, self._hours_from = day, opened_at, opened_at
             case DayEnded(closed_at=closed_at, late=late, note=note):
                 self._closed_at, self._late, self._reason = closed_at, late, note
-            case ClockWentBack(by=by):
-                self._clock_went_back(by, entry.at)
+            case ClockWentBack(by=by, pc=pc):
+                self._clock_was_put(ClockMove(pc, -by), entry.at)
+            case ClockWentOn(by=by, pc=pc):
+                self._clock_was_put(ClockMove(pc, by), entry.at)
             case SignedOn(staff=staff, role=role):
                 name = self._people.staff_name(staff)
                 self._duty[staff] = entry.seq
@@ -212,14 +214,15 @@ class _Tally:
             case _ as never:
                 assert_never(never)
 
-    def _clock_went_back(self, by: timedelta, now: datetime) -> None:
-        """Go on by the new time; what was open has been open longer than its times say."""
-        self._clock_back += by
+    def _clock_was_put(self, move: ClockMove, now: datetime) -> None:
+        """Go on by the new time; what was open has been open longer than its times say, or less
+        long."""
+        self._clock_moves += (move,)
         self._hours_from = now
         for lines in self._lines.values():
             if lines[-1].closed_at is None:
-                back = lines[-1].clock_back + by
-                lines[-1] = msgspec.structs.replace(lines[-1], clock_back=back)
+                put = lines[-1].clock_put + move.by
+                lines[-1] = msgspec.structs.replace(lines[-1], clock_put=put)
 
     def _at_table(self, event: _AtTable) -> None:
         if isinstance(event, TableOpened):
@@ -274,7 +277,7 @@ class _Tally:
             closed_at=self._closed_at,
             late=self._late,
             reason=self._people.note(self._reason) if self._reason is not None else "",
-            clock_back=self._clock_back,
+            clock_moves=self._clock_moves,
             training=any(entry.station == REHEARSAL for entry in every),
             serial=f"DR {self._day.isoformat()} {head.seq}",
             tables=tuple(line for lines in self._lines.values() for line in lines),

@@ -177,7 +177,7 @@ def trouble_words(seen: HouseStations, room: Room, now: datetime) -> str:
     """All the floor is to know of them wherever it is; empty while all is well."""
     behind = behind_words(seen, now)
     away = later_words(seen), behind or away_words(seen, room, now)
-    told = (*away, *copied_words(seen, now), *_unread(seen, now), *_far_off(seen, now))
+    told = (*away, *copied_words(seen, now), *_unread(seen, now), *_far_off(seen, room, now))
     return " ".join(one for one in told if one)
 
 
@@ -193,11 +193,21 @@ def _unread(seen: HouseStations, now: datetime) -> Iterator[str]:
         ).format(tables=", ".join(tables))
 
 
-def _far_off(seen: HouseStations, now: datetime) -> Iterator[str]:
-    """Which stations' clocks somebody has to set right."""
+def _far_off(seen: HouseStations, room: Room, now: datetime) -> Iterator[str]:
+    """Whose clocks somebody has to set right: stations', or the house's own, which was put and is
+    as far from theirs."""
     there = {one.number: one for one in station_lines(seen, now) if one.there}
-    for one in seen.stations:
-        if one.number in there and abs(one.offset) >= _FAR_OFF:
+    off = [one for one in seen.stations if one.number in there and abs(one.offset) >= _FAR_OFF]
+    moves = room.day.clock_moves if isinstance(room.day, DayOpen) else ()
+    put = sum((move.by for move in moves), timedelta())
+    houses = [one for one in off if moves and abs(one.offset + put) < _FAR_OFF]
+    if houses:
+        off_s = round(abs(put).total_seconds())
+        yield _("{pc}: its clock is {time} off: correct it there.").format(
+            pc=moves[-1].pc, time=span_words(timedelta(seconds=off_s))
+        )
+    for one in off:
+        if one not in houses:
             yield _("{station}: its PC’s clock is {time} off: correct it there.").format(
                 station=there[one.number].place, time=span_words(abs(one.offset))
             )

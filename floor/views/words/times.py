@@ -1,15 +1,15 @@
 """Time in words: how long something lasted; what a table is charged for it, what is due."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import assert_never
 
 from floor.app.core.messages import Event
-from floor.app.core.room import DayOpen
+from floor.app.core.room import ClockMove, DayOpen
 from floor.app.money.time_charges import MeterStarted, MeterStopped, TimeCollected, TimeDue, due
 from floor.base.text import _, many, money_text
 from floor.room.games.time_charge import Absence, Counting, Payer, TimeCharge
-from floor.views.words.words import Saying, Wording
+from floor.views.words.words import Saying, Wording, capital
 
 _YEAR = 365
 
@@ -34,6 +34,21 @@ def span_words(span: timedelta) -> str:
     if days < 2 * _YEAR:
         return many("{n} day", "{n} days", days).format(n=days)
     return many("{n} year", "{n} years", days // _YEAR).format(n=days // _YEAR)
+
+
+def clock_put_words(pc: str, by: timedelta) -> str:
+    """That the clock of `pc` was put, and how far; `by` is less than nothing where it went back."""
+    time = span_words(timedelta(seconds=round(abs(by).total_seconds())))
+    if not pc:
+        return _("the computer's clock went back by {time}").format(time=time)
+    if by < timedelta():
+        return _("the clock of {pc} went back by {time}").format(pc=pc, time=time)
+    return _("the clock of {pc} went ahead by {time}").format(pc=pc, time=time)
+
+
+def clock_moves_words(moves: Sequence[ClockMove]) -> str:
+    """The same of each time, the newest last, as the beginning of a line."""
+    return capital("; ".join(clock_put_words(one.pc, one.by) for one in moves))
 
 
 def error_words(error: timedelta) -> str:

@@ -24,6 +24,7 @@ from tests.evening import NLH, PLO, T1, T2, Evening
 SHIPPED = {
     "call-confirmed",
     "clock-went-back",
+    "clock-went-on",
     "entry-moved",
     "entry-restored",
     "feeder-marked",

@@ -204,7 +204,7 @@ def look_at_days(window: DeskWindow, qtbot: QtBot) -> None:
     line = next(iter(window.scene.feed))
     closed = ClosedView(words="18:00", line=line)
     for view in (
-        DayView(is_open=True, title="", ask="", told="", clock_back=True, reason="Why?"),
+        DayView(is_open=True, title="", ask="", told="", clock="Put", reason="Why?"),
         DayView(is_open=False, title="", ask="", told="", closed=closed),
     ):
         DaySheet(view, window).open()

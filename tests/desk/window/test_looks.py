@@ -99,8 +99,8 @@ from tests.desk.stations import Stations
 AINO = PlayerId(1)
 SIZES = ((1920, 1080), (1366, 768))
 LONG = (
-    "The computer's clock went back in this gaming day: look at the times, then close it and say"
-    " that you did."
+    "The computer's clock was put in this gaming day: look at the times, then close it and say that"
+    " you did."
 )
 """As long as a refusal gets."""
 HOSTILE = "<b>Åke</b> <img src=x> & Jörgensdóttir-Hämäläinen"

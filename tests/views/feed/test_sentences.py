@@ -49,8 +49,8 @@ from floor.app.seats.seats import (
     SeatLeft,
     WayChosen,
 )
+from floor.app.staff.clock_put import ClockWentBack, ClockWentOn
 from floor.app.staff.days import (
-    ClockWentBack,
     DayBegan,
     DayEnded,
     DayReopened,
@@ -197,6 +197,14 @@ TOLD: list[tuple[Event, str]] = [
     (
         ClockWentBack(by=timedelta(minutes=61, seconds=30)),
         "the computer's clock went back by 1 h 1 min",
+    ),
+    (
+        ClockWentBack(by=timedelta(minutes=61, seconds=30), pc="office-pc"),
+        "the clock of office-pc went back by 1 h 1 min",
+    ),
+    (
+        ClockWentOn(by=timedelta(minutes=2), pc="10.0.0.5"),
+        "the clock of 10.0.0.5 went ahead by 2 min",
     ),
     (TableOpened(table=T1, game=NLH, seats=9, opened_at=AT), "opens: NLH 1–2, 9 seats"),
     (TableChanged(table=T1, game=NLH, seats=9), "changes to NLH 1–2, 9 seats"),

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from floor.app.core.dispute import DisputeId, DisputeOutcome, Gain, Subject
 from floor.app.core.messages import SYSTEM, Entry
-from floor.app.core.room import DayOpen
+from floor.app.core.room import ClockMove, DayOpen
 from floor.app.money.chips import BuyIn, CountDrop
 from floor.app.rulings.disputes import DecideDispute, OpenDispute, SettleRepayment
 from floor.app.staff.days import CloseDay, OpenDay, SignOff
@@ -224,11 +224,18 @@ def test_the_form_asks_for_what_is_missing(night: Evening):
     assert day_form(seen(night)).asks == OpenDay()
 
 
-def test_it_asks_to_look_at_the_times_once_the_clock_went_back(night: Evening):
+def test_it_asks_to_look_at_the_times_once_the_clock_was_put(night: Evening):
     assert isinstance(night.room.day, DayOpen)
-    back = replace(night.room, day=replace(night.room.day, clock_back=timedelta(hours=1)))
+    hour = timedelta(hours=1)
+    moves = (ClockMove("office-pc", -hour), ClockMove("office-pc", hour), ClockMove("", -hour))
+    back = replace(night.room, day=replace(night.room.day, clock_moves=moves))
     view = day_view(back, look(night).names, look(night).now, None, None)
-    assert day_form(view).fields[0].name == "checked"
+    said, checked = day_form(view).fields[:2]
+    assert said.words == (
+        "The clock of office-pc went back by 1 h 0 min; the clock of office-pc went ahead by"
+        " 1 h 0 min; the computer's clock went back by 1 h 0 min."
+    )
+    assert checked.name == "checked"
     assert asked(view, Typed(checked=True)).command == CloseDay(clock_checked=True)
 
 

@@ -1,10 +1,11 @@
 """The day in lines: what a night comes to on paper."""
 
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
 from floor.app.core.messages import Role
+from floor.app.core.room import ClockMove
 from floor.app.core.ruling import RulingNo
 from floor.app.lists.order import RestoreEntry
 from floor.app.money.chips import BuyIn, TopUp
@@ -15,6 +16,8 @@ from floor.app.seats.nameless import MergePlayers, SeatNewcomer
 from floor.app.staff.days import CloseDay, OpenDay, SignOff, SignOn
 from floor.app.staff.papers import REHEARSAL, KeptPaper, PaperKind, PaperState, PaperSubject
 from floor.app.tables.tables import OpenTable
+from floor.base.chance import SeededChance
+from floor.base.clock import HandClock
 from floor.base.money import Money
 from floor.room.blinds.button import SeatNo
 from floor.views.night.day import DayReport, DutyLine
@@ -337,10 +340,10 @@ def test_a_clock_that_went_back_lengthens_what_was_open(night: Evening):
     night.close(T1)
     night.close_day(clock_checked=True)
     made = report(night)
-    assert made.clock_back == timedelta(minutes=40)
+    assert made.clock_moves == (ClockMove("", -timedelta(minutes=40)),)
     assert made.length == timedelta(minutes=70)
     first, second = made.tables
-    assert (first.clock_back, second.clock_back) == (timedelta(minutes=40), timedelta())
+    assert (first.clock_put, second.clock_put) == (-timedelta(minutes=40), timedelta())
     assert first.hands_an_hour(night.clock.now()) == 2 * 60 // 70
 
 
@@ -360,6 +363,23 @@ def test_what_was_paid_for_time_stands_in_the_tables_line(night: Evening):
     night.later(minutes=40)
     night.close(T1)
     assert report(night).figures.time_due == Money(1200)
+
+
+def test_a_clock_put_right_again_leaves_the_day_as_long_as_it_was():
+    steady = HandClock(datetime(2026, 10, 24, 15, tzinfo=UTC))
+    night = Evening(HandClock(steady.now()), SeededChance(1), steady=steady).opened()
+    night.table(T1).seated(*FIVE).draw("Aino").hands(2)
+    for put in (-60, 60):
+        for clock in (night.clock, steady):
+            clock.advance(timedelta(minutes=30))
+        night.later(minutes=put)
+        night.tick()
+    night.close(T1)
+    night.close_day(clock_checked=True)
+    made, hour = report(night), timedelta(hours=1)
+    assert made.clock_moves == (ClockMove("house-pc", -hour), ClockMove("house-pc", hour))
+    assert made.length == hour
+    assert made.tables[0].clock_put == timedelta()
 
 
 def test_who_was_put_back_on_a_list_waits_again(night: Evening):

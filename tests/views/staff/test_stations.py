@@ -2,8 +2,10 @@
 
 from datetime import UTC, datetime, timedelta
 
+from msgspec.structs import replace
+
 from floor.app.core.messages import StaffId
-from floor.app.core.room import EMPTY_ROOM
+from floor.app.core.room import EMPTY_ROOM, ClockMove, DayClosed, DayOpen
 from floor.app.core.stations import (
     LATER,
     OTHER_BOOK,
@@ -186,6 +188,23 @@ def test_the_floor_is_told_of_copied_keys_and_clocks_far_off_wherever_it_is(nigh
         f"{copied} T1: its PC’s clock is 3 years off: correct it there."
     )
     assert trouble_words(HouseStations((fair,), seen.doors), night.room, now) == ""
+
+
+def test_where_the_house_s_own_clock_was_put_that_pc_is_named_and_no_kiosk_s(night: Evening):
+    now, hour = night.clock.now(), timedelta(hours=1)
+    assert isinstance(night.room.day, DayOpen)
+    put = replace(night.room.day, clock_moves=(ClockMove("office-pc", -hour),))
+    room = replace(night.room, day=put)
+    right = kiosk(1, T1, seen_at=now, offset=hour)
+    wrong = kiosk(2, T2, seen_at=now, offset=timedelta(minutes=-5))
+    seen = HouseStations((right, wrong), (DOOR._replace(seen_at=now),))
+    assert trouble_words(seen, room, now) == (
+        "office-pc: its clock is 1 h 0 min off: correct it there."
+        " T2: its PC’s clock is 5 min off: correct it there."
+    )
+    assert trouble_words(seen._replace(stations=(right,)), night.room, now).startswith("T1:")
+    closed = replace(night.room, day=DayClosed())
+    assert trouble_words(seen._replace(stations=(right,)), closed, now).startswith("T1:")
 
 
 def test_a_door_that_was_shut_is_shut_at_once():

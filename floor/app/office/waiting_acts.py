@@ -9,7 +9,7 @@ import msgspec
 
 from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
 from floor.app.core.messages import About, Command, CommandId, Context, Event, Pressed, StaffId
-from floor.app.core.room import Room
+from floor.app.core.room import Room, event_at, hands_at
 from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.hands.straddles import DeclareStraddle
 from floor.app.office.press_time import check_still_meant, with_pressed
@@ -28,6 +28,7 @@ from floor.app.tournament.outs import DeclareRebuy
 from floor.base.errors import Refused
 from floor.base.text import N_
 from floor.room.lists.waitlist import TableId
+from floor.room.table.table import InHand
 
 WAITING: Mapping[str, type[Command]] = {
     "start-hand": StartHand,
@@ -136,8 +137,36 @@ def recorded(
     pressed = Pressed(act.pressed, timedelta(milliseconds=act.error_ms))
     then = ctx._replace(pressed=pressed)
     check_still_meant(room, asked, then)
+    _check_may_begin(room, asked)
     events = with_pressed(decides(room, asked, then), then)
     return (*events, HeldActRecorded(table=held.table, act=act.command, staff=act.by))
+
+
+def _check_may_begin(room: Room, asked: Command) -> None:
+    """That no hand would have to be ended first: it would end after the next one was begun.
+
+    Raises:
+        Refused: one is on, and what can be done instead.
+    """
+    if not isinstance(asked, StartHand | StartEventHand):
+        return
+    table, event = room.tables.get(asked.table), event_at(room, asked.table)
+    named = {"table": asked.table, "hand": hands_at(room, asked.table)}
+    if table is not None and isinstance(table.stage, InHand):
+        raise Refused(
+            "{table} is in hand {hand}; to end it now comes too late for this. Put it aside with a"
+            " reason; where hands are missing, correct {table} between two hands.",
+            rule="CH-DEAL-4",
+            **named,
+        )
+    dealt = event.tables[asked.table].hand if event is not None else None
+    if dealt is not None and dealt.is_on:
+        raise Refused(
+            "{table} is in hand {hand}; to end it now comes too late for this. Put it aside with a"
+            " reason.",
+            rule="HOUSE",
+            **named,
+        )
 
 
 def evolve(room: Room, event: HeldActRecorded) -> Room:

@@ -30,7 +30,7 @@ from floor.base.text import _, many
 from floor.base.value import Value
 from floor.room.blinds.blinds import Standing
 from floor.room.lists.waitlist import TableId
-from floor.room.table.table import Away, HandOver, InHand, PlayedOver, seat_of, sitter_in
+from floor.room.table.table import Away, InHand, PlayedOver, seat_of, sitter_in
 from floor.tournament.event.state import EntryIs, EventTable
 from floor.views.words.rows import Step
 from floor.views.words.steps import StepBuilder
@@ -261,7 +261,8 @@ def _book(room: Room, name: TableId) -> str:
     match table.stage:
         case InHand():
             return _("{table} is in hand {hand}.").format(table=name, hand=table.hand)
-        case HandOver():
+        case _ if table.hand:
+            # Also where the button was drawn for or set since.
             return _has_played(table.hand).format(table=name, hand=table.hand)
         case _:
             return _("No hand has been played at {table} yet.").format(table=name)

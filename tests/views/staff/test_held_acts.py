@@ -7,7 +7,7 @@ from floor.app.core.held_act import OLDER_BOOK, HeldAct, Settlement, why_of
 from floor.app.core.messages import SYSTEM, Command, CommandId
 from floor.app.hands.clocks import CallClock
 from floor.app.hands.dealing import EndHand, StartHand
-from floor.app.hands.set_right import StopFollowing
+from floor.app.hands.set_right import SetRight, StopFollowing
 from floor.app.hands.straddles import DeclareStraddle
 from floor.app.office.stations import UNPROVED
 from floor.app.office.waiting_acts import DAMAGED, WAITING, RecordHeldAct, body_of
@@ -158,6 +158,37 @@ def test_where_the_book_has_no_place_for_it_recording_says_why(night: Evening):
     )
 
 
+def test_a_hand_that_is_on_is_not_said_to_be_ended_first_where_that_would_be_in_vain(
+    night: Evening,
+):
+    table = night.table(T1).seated("Aino", "Eero").draw("Aino").start()
+    night.later(minutes=1)
+    act = pressed(night, StartHand(table=T1))
+    night.later(minutes=1)
+    (line,) = hold(night, act)
+    assert line.not_now == (
+        "It cannot be recorded now. T1 is in hand 1; to end it now comes too late for this. Put it"
+        " aside with a reason; where hands are missing, correct T1 between two hands."
+    )
+    table.end()
+    (line,) = held_lines(night.room, look(night))
+    assert "T1 has gone on since this was pressed" in line.not_now
+
+
+def test_nor_at_a_tournament_s_table(night: Evening):
+    at = playing(night)
+    at.ask(StartEventHand(tournament=at.number, table=E1))
+    night.later(minutes=1)
+    act = pressed(night, StartEventHand(tournament=at.number, table=E1))
+    night.later(minutes=1)
+    night.ask(HoldActs(table=E1, acts=(act,)), SYSTEM)
+    (line,) = held_lines(night.room, look(night))
+    assert line.not_now == (
+        "It cannot be recorded now. E1 is in hand 1; to end it now comes too late for this. Put it"
+        " aside with a reason."
+    )
+
+
 def test_who_went_away_or_came_back_is_told_as_they_are_now(night: Evening):
     night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino").hand()
     aino, eero = night.player("Aino"), night.player("Eero")
@@ -187,6 +218,11 @@ def test_the_book_is_told_as_it_stands_now(night: Evening):
     assert book() == "T1 is in hand 1."
     table.end()
     assert book() == "T1 has played 1 hand, none is in play."
+    right = SetRight(
+        table=T1, button=SeatNo(1), hands_missed=1, note=night.note("A hand was not recorded.")
+    )
+    table.ask(right)
+    assert book() == "T1 has played 2 hands, none is in play."
     table.ask(StopFollowing(table=T1, note=night.note("No kiosk.")))
     assert book() == "Hands are not tracked at T1."
 

@@ -81,7 +81,7 @@ class HeldSheet(Sheet):
         title = _("Pressed at a kiosk, not recorded")
         super().__init__("held-acts", title, title, parent)
         self._look = look
-        self._keys: tuple[str, ...] = ()
+        self._keys: tuple[str, ...] | None = None
         self._moved = QElapsedTimer()
         """Since the lines last changed their places: who pressed one has not seen the next."""
         self.setMinimumWidth(_WIDTH)
@@ -109,8 +109,11 @@ class HeldSheet(Sheet):
         wanted = {line.key: (line, right) for line, right in every[:_SHOWN]}
         for act, (line, right) in self._acts.keep(wanted):
             act.show_line(line, right)
-        if self._keys and self._keys != tuple(wanted):
+        if self._keys is not None and self._keys != tuple(wanted):
             self._moved.start()
+            if set(self._keys) - set(wanted):
+                # What was typed was the reason of one that is settled now, not of the next.
+                self.reason.clear()
         self._keys = tuple(wanted)
         if not every:
             self.mention(_("Everything has been looked at."))

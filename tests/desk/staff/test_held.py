@@ -110,6 +110,10 @@ def test_each_is_settled_with_a_reason_and_the_sheet_goes_with_the_last(
     assert not bridge.pending, "a second click is not for the line that has moved up"
     qtbot.waitUntil(lambda: sheet._moved.hasExpired(400))
     click(qtbot, back.steps.buttons[3])
+    assert not bridge.pending, "the reason was another act's"
+    assert sheet.note.text().startswith("Give a reason")
+    qtbot.keyClicks(sheet.reason, "Aino has come back")
+    click(qtbot, back.steps.buttons[3])
     qtbot.waitUntil(lambda: not any(one.isVisible() for one in window.findChildren(HeldSheet)))
     hall.room.office.refresh()
     assert not hall.room.office.room.held
@@ -129,6 +133,26 @@ def test_what_another_desk_has_settled_goes_by_itself(
         SettleHeldAct(act=first, settlement=Settlement.DROPPED, note=NoteId(why)),
     )
     qtbot.waitUntil(lambda: len(sheet.acts) == 1)
+
+
+def test_an_act_that_takes_the_place_of_another_has_no_reason_and_hears_no_click_yet(
+    desk: Desk, call: HeldSheet, hall: Hall, qtbot: QtBot
+) -> None:
+    """Another desk settles the first; the second came meanwhile, under the pointer."""
+    window, bridge = desk
+    qtbot.keyClicks(call.reason, "Ended at the desk")
+    first = hall.room.office.room.held[0].act.command
+    late = act(hall, 9, CallFloor(table=T1, reason=CallReason.CHIPS), None, hall.clock.now())
+    hall.ask(HoldActs(table=T1, acts=(late,)), SYSTEM)
+    why = NoteId(hall.people.keep_note("Looked at", hall.clock.now()))
+    tell(
+        window, hall, qtbot, SettleHeldAct(act=first, settlement=Settlement.ANOTHER_WAY, note=why)
+    )
+    qtbot.waitUntil(lambda: [one.objectName() for one in call.acts] == [f"held-{'09' * 16}"])
+    assert not call.reason.text()
+    call._moved.start()
+    click(qtbot, call.acts[0].steps.buttons[1])
+    assert not bridge.pending
 
 
 def test_its_table_is_set_right_while_it_stays_open(

@@ -243,8 +243,8 @@ class Fingers(QObject):
             self._window.draw()
 
 
-def dealt(hall: Hall) -> tuple[StaffId, StaffId]:
-    """Six players, a dealer at the table and one in the line-up, the button drawn for."""
+def dealt(hall: Hall, *, drawn: bool = True) -> tuple[StaffId, StaffId]:
+    """Six players, a dealer at the table and one in the line-up, the button drawn for or not."""
     for number, name in enumerate(SITTING, start=4):
         hall.ask(
             SeatPlayer(table=T1, seat=SeatNo(number), player=hall.player(name), note=note(hall))
@@ -255,7 +255,8 @@ def dealt(hall: Hall) -> tuple[StaffId, StaffId]:
         hall.ask(SignOn(staff=badge), badge)
     hall.people.set_pin(hall.manager, FLOORS_PIN)
     hall.ask(TakeTable(table=T1, staff=badges[0]))
-    hall.ask(DrawButton(table=T1))
+    if drawn:
+        hall.ask(DrawButton(table=T1))
     return badges[0], badges[1]
 
 

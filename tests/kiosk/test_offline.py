@@ -14,12 +14,14 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.floor_call import CallReason
-from floor.app.hands.dealing import HandEnded, HandStarted, StartHand
-from floor.app.money.chips import BuyIn
+from floor.app.core.messages import CommandId
+from floor.app.hands.dealing import ButtonDrawn, HandEnded, HandStarted, StartHand
+from floor.app.hands.set_right import SetRight
+from floor.app.money.chips import BuyIn, TopUp
 from floor.app.office.press_time import CameLate
 from floor.app.office.voiding import EntryVoided
 from floor.app.office.waiting_acts import body_of
-from floor.app.offline.kept_act import ActState, KeptAct
+from floor.app.offline.kept_act import ActState, KeptAct, Press
 from floor.app.seats.seats import LeaveSeat, PlayerAway, SeatLeft
 from floor.app.staff.floor_calls import FloorCalled
 from floor.app.staff.older_book import CompareFelt
@@ -27,6 +29,7 @@ from floor.base.errors import DiskFull
 from floor.base.money import Money
 from floor.cli.stores import store_group
 from floor.qtkit.look.theme import TextStyle
+from floor.room.blinds.button import SeatNo
 from floor.room.table.table import InHand
 from floor.store.sqlite.backup import back_up
 from floor.store.sqlite.outbox import open_outbox
@@ -184,6 +187,47 @@ def test_money_and_seats_go_on_paper_and_it_says_how(stand: Stand, act: str, she
         assert stand.window.stack.currentIndex() == 0
         assert not stand.bridge.pending
         assert not stand.window.scene.shown.acts
+
+
+def test_what_was_asked_and_is_not_certain_is_done_in_no_other_way(hall: Hall, qtbot: QtBot):
+    """The house is slow: the program draws, and meanwhile the same is touched again."""
+    dealer, _next = dealt(hall, drawn=False)
+    with kiosk_on(hall, qtbot) as stand:
+        stand.unlock(dealer)
+        window = stand.window
+        with stand.store_held():
+            stand.touch("hand-0")
+            stand.touch_choice("draw")
+            qtbot.waitUntil(lambda: window.away)
+            for again in (
+                lambda: window.foot.hand_asked.emit(window.foot._steps[0]),
+                lambda: window.errands.ask(SetRight(table=T1, button=SeatNo(2))),
+            ):
+                window.guard._last = None
+                again()
+                stand.says(window.notice, "is not certain yet: wait for it")
+                window._unsay()
+            window.errands.ask(LeaveSeat(table=T1, player=stand.player(2)))
+            stand.says(window.notice, "which seat was left")
+        stand.happened(ButtonDrawn)
+
+
+def test_after_the_house_broke_off_what_was_asked_it_is_done_in_no_other_way_either(stand: Stand):
+    """It may stand in the book: that is asked first, once the house is there again."""
+    window, sender = stand.window, stand.bridge._sender
+    buys = BuyIn(table=T1, player=stand.player(2), amount=Money(100_00))
+    press = Press(buys, window.lock.by, CommandId(bytes(16)), stand.hall.clock.now())
+    with store_away(stand):
+        with sender._lock:
+            sender._put(sender._act(press, ActState.ASKED))
+            sender._moved()
+        stand.bridge.take_back_kept(CommandId(bytes([1]) * 16))  # whatever tells what is shown
+        stand.qtbot.waitUntil(lambda: window.scene.shown.asked == {"BuyIn"})
+        window.errands.ask(
+            TopUp(table=T1, player=stand.player(3), amount=Money(100_00), stack=Money(0))
+        )
+        stand.says(window.notice, "do it in no other way")
+    stand.says(window.notice, "was not done: ask for it again")
 
 
 def test_the_first_that_no_longer_fits_is_shown_with_the_rest_and_the_book_stands(

@@ -129,7 +129,8 @@ class Sender:
             unproved = sum(one.by == wants for one in acts)
             hindered = self._hindered if acts else None
             last, unkept = self._last_of(acts), self._unkept
-            return ShownRoom(*known, last, wants, unproved, hindered, unkept, self._saw)
+            asked = frozenset(one.kind for one in self._acts if one.state is ActState.ASKED)
+            return ShownRoom(*known, last, wants, unproved, hindered, unkept, self._saw, asked)
 
     def _last_of(self, acts: list[KeptAct]) -> KeptAct | None:
         """The last of `acts`, unless the store may have heard of it."""
@@ -226,6 +227,7 @@ class Sender:
             except InDoubt:
                 with suppress(StoreTrouble):  # the doubt is what has to be told
                     self._put(self._act(press, ActState.ASKED))
+                    self._moved()
                 raise
         ahead = self._unproved is not None and calls_for_help(kind_of_act(command))
         if press.locked or (self._waiting() and not ahead):

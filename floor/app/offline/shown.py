@@ -62,6 +62,8 @@ class ShownRoom(NamedTuple):
     """Why what was to be kept last is not; None: this station keeps what it may."""
     saw: int = 0
     """As many hands of its table were seen here before this program was started."""
+    asked: frozenset[str] = frozenset()
+    """The kinds of what may stand in the book, is not shown and is never handed in again."""
 
 
 NOTHING = ShownRoom()

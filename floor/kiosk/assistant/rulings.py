@@ -25,7 +25,6 @@ from floor.qtkit.look.theme import ButtonRole
 from floor.qtkit.office.rule_finder import RuleFinder
 from floor.rulebook.book.book import known_book
 from floor.rulebook.search.pages import OpenSearch, known_told
-from floor.views.kiosk.offline import on_paper
 from floor.views.orders.penalty_page import measure_keys, penalty_form
 from floor.views.words.rows import Step, ToFind
 
@@ -111,7 +110,7 @@ class Rulings(QObject):
         command = replace(step.command, note=None)
         by = self._floor_on()
         if self._screen.away:
-            self.page.alarm(on_paper(command, self._scene.name))
+            self.page.alarm(self._screen.on_paper(command))
         elif by is None:
             self._before = self._screen.lock.by
             self._sign_in.floor(self._again, None)
@@ -136,7 +135,7 @@ class Rulings(QObject):
         """How they are warned or sent away; back to the ruling then."""
         assert isinstance(step.command, GivePenalty)
         if self._screen.away:
-            self.page.alarm(on_paper(step.command, self._scene.name))
+            self.page.alarm(self._screen.on_paper(step.command))
             return
         if self._floor_on() is None:
             self._before = self._screen.lock.by

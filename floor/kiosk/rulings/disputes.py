@@ -15,7 +15,6 @@ from floor.kiosk.staff.sign_in import SignIn
 from floor.qtkit.look.theme import ButtonRole
 from floor.room.blinds.button import PlayerId
 from floor.room.table.table import seat_of
-from floor.views.kiosk.offline import on_paper
 from floor.views.rulings.disputes import dispute_form
 from floor.views.words.form import Form, Typed
 from floor.views.words.rows import Step
@@ -43,7 +42,7 @@ class Disputing(QObject):
         """The floor's PIN, then about what."""
         if self._screen.away:
             asks = OpenDispute(table=self._scene.name, subject=Subject.OTHER)
-            self._screen.say(on_paper(asks, self._scene.name), True)
+            self._screen.say(self._screen.on_paper(asks), True)
         else:
             self._sign_in.prove(self._about)
 

@@ -11,7 +11,6 @@ from floor.kiosk.scene.screen import KioskScreen
 from floor.kiosk.staff.sign_in import SignIn
 from floor.qtkit.look.theme import ButtonRole
 from floor.room.blinds.button import PlayerId
-from floor.views.kiosk.offline import on_paper
 from floor.views.orders.penalty_page import had_words, measure_keys
 from floor.views.words.rows import Step
 
@@ -42,7 +41,7 @@ class Penalising(QObject):
     def open(self) -> None:
         """The floor's PIN, then whose; the seat that is chosen is not asked for."""
         if self._screen.away:
-            self._screen.say(on_paper(None, self._scene.name), True)
+            self._screen.say(self._screen.on_paper(None), True)
         elif not self._seated():
             self._screen.say(_("Nobody sits here."), True)
         else:

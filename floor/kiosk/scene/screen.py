@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from floor.app.core.messages import Command
 from floor.app.core.names import Viewer
 from floor.base.errors import StoreTrouble
 from floor.kiosk.kit.choice_grid import GridChoice
@@ -23,6 +24,11 @@ class KioskScreen(Protocol):
     @property
     def away(self) -> bool:
         """Nothing can be asked for: the store is gone."""
+        ...
+
+    def on_paper(self, command: Command | None) -> str:
+        """How that, or None to take something back, is done while the store is away: not before
+        what was asked is certain."""
         ...
 
     @property

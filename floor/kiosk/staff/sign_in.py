@@ -19,7 +19,7 @@ from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.scene.screen import KioskScreen
 from floor.kiosk.staff.pin_page import PinPage
 from floor.qtkit.look.theme import ButtonRole
-from floor.views.kiosk.offline import FLOOR, on_paper
+from floor.views.kiosk.offline import FLOOR
 from floor.views.kiosk.sight import next_dealer
 from floor.views.words.words import role_words
 
@@ -426,7 +426,7 @@ class SignIn(QObject):
             return
         self._screen.main()
         self._screen.say(
-            on_paper(TakeTable(table=self._scene.name, staff=staff), self._scene.name), True
+            self._screen.on_paper(TakeTable(table=self._scene.name, staff=staff)), True
         )
 
     @Slot(object, object)

@@ -31,7 +31,7 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.clock.player_clock import ClockResult, Phase, face
 from floor.views.hands.mixes import variant_steps
 from floor.views.hands.steps import dealt_in
-from floor.views.kiosk.offline import on_paper
+from floor.views.kiosk.offline import asked_before
 from floor.views.kiosk.running import on_clock_words
 from floor.views.money.chips import sum_form
 from floor.views.seats.seats import ask_seat_steps, change_seat_steps
@@ -85,7 +85,7 @@ class Errands(QObject):
         dealer = self._scene.dealer
         by = self._screen.lock.speaks(command, dealer)
         if self._screen.away and not may_wait(command):
-            self._screen.say(on_paper(command, self._scene.name), True)
+            self._screen.say(self._screen.on_paper(command), True)
         elif by is None and dealer is not None and self._screen.away:
             self._bridge.ask(command, dealer, None, note, locked=True)
         elif by is None:
@@ -99,7 +99,9 @@ class Errands(QObject):
         for."""
         screen, waits = self._screen, self._scene.shown
         if screen.away:
-            return "" if may_wait(command) else on_paper(command, self._scene.name)
+            return "" if may_wait(command) else screen.on_paper(command)
+        if said := asked_before(command, waits.asked):
+            return said
         if waits.wants_pin is None or screen.lock.by is None or not has_turn(command):
             return ""
         return self._scene.why(pin_first(waits.wants_pin, waits.unproved))

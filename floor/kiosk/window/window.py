@@ -8,7 +8,7 @@ from PySide6.QtCore import QElapsedTimer, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from floor.app.core.messages import CommandId, Entry
+from floor.app.core.messages import Command, CommandId, Entry
 from floor.app.core.names import Viewer
 from floor.app.office.stations import UNPROVED
 from floor.app.offline.kept_act import LateOutcome, NotYet
@@ -41,7 +41,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.views.kiosk.acts import chips_next, one_tap
 from floor.views.kiosk.event import event_tap, kiosk_sight
-from floor.views.kiosk.offline import settled_words, unheard_words, unkept_words
+from floor.views.kiosk.offline import on_paper, settled_words, unheard_words, unkept_words
 from floor.views.kiosk.sight import KioskView
 from floor.views.words.rows import SeatDetail, Step
 
@@ -343,6 +343,18 @@ class KioskWindow(LockedWindow):
     def away(self) -> bool:
         """Nothing can be asked for: the store is gone."""
         return self.link.away_since is not None
+
+    def on_paper(self, command: Command | None) -> str:
+        """How that is done while the store is away: not before what was asked is certain."""
+        return on_paper(command, self.scene.name, self.not_certain)
+
+    @property
+    def not_certain(self) -> frozenset[str]:
+        """The kinds of what was asked for and may stand in the book or not."""
+        names = (
+            type(one).__name__ if isinstance(one, Command) else "" for one in self.bridge.pending
+        )
+        return self.scene.shown.asked | frozenset(names)
 
     @property
     def wrong(self) -> StoreTrouble | None:

@@ -14,7 +14,7 @@ from floor.app.office.office import Office
 from floor.app.offline.kept_act import LateOutcome, NotYet
 from floor.app.offline.shown import NOTHING, ShownRoom
 from floor.base.clock import Clock
-from floor.base.errors import FloorError, StoreTrouble
+from floor.base.errors import FloorError, InDoubt, StoreTrouble
 from floor.room.blinds.button import PlayerId
 from floor.views.words.mentioned import called, mentioned
 
@@ -287,7 +287,7 @@ class StoreThread(threading.Thread):
         self._doing = task.number
         outcome = _outcome(lambda: task.job(back))
         self._doing = None
-        if isinstance(outcome, NotYet):
+        if isinstance(outcome, NotYet | InDoubt):
             self._news(back, ())
         self._tell(TaskDone(task.number, outcome))
 

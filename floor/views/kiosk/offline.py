@@ -39,6 +39,8 @@ from floor.views.words.words import Wording, capital
 
 FLOOR = frozenset({Role.FLOOR, Role.SHIFT_MANAGER})
 """Whose badge closes a kiosk."""
+_SAME_MATTER = {"SetRight": "DrawButton", "TopUp": "BuyIn", "SeatNewcomer": "SeatPlayer"}
+"""Where the button lies, what somebody buys, who sits down: two ways lead to one."""
 _NAMED = 3
 """As many acts of those the floor looks at are named; the others are counted."""
 
@@ -248,8 +250,27 @@ def settled_words(words: Wording, answer: LateOutcome) -> str:
     )
 
 
-def on_paper(command: Command | None, table: TableId) -> str:
-    """How that is done on paper while only the store could take it."""
+def asked_before(command: Command | None, asked: frozenset[str]) -> str:
+    """That the same is not certain yet; empty where it was not asked for. `asked`: the kinds of
+    what the store has not answered, "" for what was to be taken back."""
+    wanted = type(command).__name__ if command is not None else ""
+    if _matter(wanted) not in {_matter(one) for one in asked}:
+        return ""
+    if isinstance(command, DrawButton):
+        return _("The draw that was asked for is not certain yet: wait for it, draw no cards.")
+    return _("What was asked for is not certain yet: wait for it, and do it in no other way.")
+
+
+def _matter(kind: str) -> str:
+    """What it is about: two kinds may be two ways to the same."""
+    return _SAME_MATTER.get(kind, kind)
+
+
+def on_paper(command: Command | None, table: TableId, asked: frozenset[str] = frozenset()) -> str:
+    """How that is done on paper while only the store could take it: not before what was `asked`
+    is certain."""
+    if said := asked_before(command, asked):
+        return said
     match command:
         case BuyIn() | TopUp():
             return _(

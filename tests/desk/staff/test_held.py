@@ -145,9 +145,7 @@ def test_an_act_that_takes_the_place_of_another_has_no_reason_and_hears_no_click
     late = act(hall, 9, CallFloor(table=T1, reason=CallReason.CHIPS), None, hall.clock.now())
     hall.ask(HoldActs(table=T1, acts=(late,)), SYSTEM)
     why = NoteId(hall.people.keep_note("Looked at", hall.clock.now()))
-    tell(
-        window, hall, qtbot, SettleHeldAct(act=first, settlement=Settlement.ANOTHER_WAY, note=why)
-    )
+    tell(window, hall, qtbot, SettleHeldAct(act=first, settlement=Settlement.ANOTHER_WAY, note=why))
     qtbot.waitUntil(lambda: [one.objectName() for one in call.acts] == [f"held-{'09' * 16}"])
     assert not call.reason.text()
     call._moved.start()

@@ -13,7 +13,7 @@ from floor.app.hands.clocks import CallClock
 from floor.app.hands.dealing import DrawButton, StartHand
 from floor.app.hands.misdeals import CallMisdeal
 from floor.app.hands.set_right import SetRight
-from floor.app.money.chips import BuyIn
+from floor.app.money.chips import BuyIn, TopUp
 from floor.app.office.waiting_acts import body_of
 from floor.app.offline.kept_act import KeptAct, LateOutcome
 from floor.app.offline.shown import ShownRoom
@@ -190,6 +190,26 @@ def test_everything_that_has_to_wait_for_the_store_has_its_way_on_paper(
     said = on_paper(command, TableId("T1"))
     assert said.startswith("The store does not answer: ")
     assert way in said
+
+
+@pytest.mark.parametrize(
+    ("command", "asked", "said"),
+    [
+        (DrawButton(table=T1), "DrawButton", "wait for it, draw no cards"),
+        (SetRight(table=T1), "DrawButton", "in no other way"),
+        (
+            TopUp(table=T1, player=AINO, amount=Money(100), stack=Money(0)),
+            "BuyIn",
+            "in no other way",
+        ),
+        (None, "", "in no other way"),
+        (LeaveSeat(table=T1, player=AINO), "BuyIn", "The store does not answer"),
+    ],
+)
+def test_what_was_asked_and_is_not_certain_has_no_other_way(
+    command: Command | None, asked: str, said: str
+):
+    assert said in on_paper(command, T1, frozenset({asked}))
 
 
 def test_a_call_that_was_in_doubt_is_told_whatever_came_of_it(night: Evening):

@@ -16,6 +16,7 @@ _ROUND = (10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 80)
 _SEATS = 9
 _MOST_LEVELS = 60
 _STEEPEST = 4.0
+_FIVE = timedelta(minutes=5)
 _KEPT = 16
 """Schedules that are asked for again while somebody types another figure of the sheet."""
 
@@ -37,7 +38,20 @@ class Wanted(NamedTuple):
     """The big blind pays an ante of its own size for all from this level on; 0: none."""
     break_after: int = 4
     """So many levels; 0: no breaks."""
-    break_lasts: timedelta = timedelta(minutes=15)
+    break_lasts: timedelta | None = None
+    """None: as long as is usual beside such levels."""
+
+    @property
+    def rest(self) -> timedelta:
+        """How long a break lasts."""
+        return usual_break(self.level_lasts) if self.break_lasts is None else self.break_lasts
+
+
+def usual_break(level_lasts: timedelta) -> timedelta:
+    """About as long as a level, in whole five minutes: five at least, a quarter of an hour at most
+    (HOUSE)."""
+    fives = (level_lasts + _FIVE / 2) // _FIVE
+    return _FIVE * min(max(fives, 1), 3)
 
 
 @lru_cache(_KEPT)
@@ -79,7 +93,7 @@ def _written(wanted: Wanted, smalls: Sequence[int]) -> Structure:
             )
         )
         if wanted.break_after and number % wanted.break_after == 0 and number < len(smalls):
-            stretches.append(Break(lasts=wanted.break_lasts))
+            stretches.append(Break(lasts=wanted.rest))
     return Structure(stretches=tuple(stretches))
 
 
@@ -91,7 +105,7 @@ def _levels(wanted: Wanted) -> int:
     while gone + wanted.level_lasts <= wanted.hours:
         count, gone = count + 1, gone + wanted.level_lasts
         if wanted.break_after and count % wanted.break_after == 0:
-            gone += wanted.break_lasts
+            gone += wanted.rest
     return count
 
 

@@ -14,7 +14,7 @@ from floor.room.games.game import Chooser, GameForm, seats_for_tournament
 from floor.room.games.procedure import ForcedBets
 from floor.tournament.clock.games import by_turns, dealt_as
 from floor.tournament.clock.structure import AnteBy, Break, Level, Stretch, Structure
-from floor.tournament.clock.suggested import Wanted, suggested
+from floor.tournament.clock.suggested import Wanted, suggested, usual_break
 from floor.tournament.clock.synchronised import BreakPlan
 from floor.tournament.event.sheet import EventSheet
 from floor.views.words.form import Field, Grid, GridColumn, Lines, Number, OneOf, Tick, Typed
@@ -24,7 +24,7 @@ Row = tuple[Any, ...]
 Games = tuple[GameForm, ...]
 HOLDEM: Games = (GameForm.TEXAS,)
 _MINUTE = timedelta(minutes=1)
-_EVERY, _LASTS = 4, 15
+_EVERY = 4
 _MOST_MINUTES, _MOST_CHIPS = 24 * 60, 1_000_000_000
 _NONE: Row = (None,) * 8
 
@@ -79,7 +79,18 @@ def break_fields(plain: EventSheet, typed: Typed) -> Iterator[Field]:
         most=60,
         start=_usual_break(plain),
     )
-    yield Number(name="break_lasts", words=_("Minutes of a break"), least=1, most=240, start=_LASTS)
+    yield Number(
+        name="break_lasts",
+        words=_("Minutes of a break"),
+        least=1,
+        most=240,
+        start=usual_break(level_lasts(plain, typed)) // _MINUTE,
+    )
+
+
+def level_lasts(plain: EventSheet, typed: Typed) -> timedelta:
+    """How long the levels are to last that are suggested."""
+    return _MINUTE * typed.get("lasts", plain.structure.levels[0].lasts // _MINUTE)
 
 
 def _usual_break(plain: EventSheet) -> int:
@@ -109,9 +120,10 @@ def schedule(plain: EventSheet, wanted: Wanted, games: Games, typed: Typed) -> S
         rows = tuple(_stretch(sheet, row, wanted.smallest) for row in lines.rows)
         return replace(plain.structure, stretches=rows)
     together: bool = typed.get("together", False)
+    usual = usual_break(wanted.level_lasts)
     rhythm = wanted._replace(
         break_after=0 if together else typed.get("break_after", _usual_break(plain)),
-        break_lasts=_MINUTE * typed.get("break_lasts", _LASTS),
+        break_lasts=_MINUTE * typed.get("break_lasts", usual // _MINUTE),
     )
     return by_turns(suggested(rhythm), games, wanted.smallest)
 
@@ -145,7 +157,7 @@ def levels_field(words: Wording, plain: EventSheet, sheet: EventSheet | None, ty
     lines: Lines | None = typed.get("levels", None)
     own = lines is not None and lines.own
     shown = sheet if sheet is not None else plain
-    rows = levels_of(shown)
+    rows, rest = levels_of(shown), usual_break(shown.structure.levels[0].lasts)
     if sheet is None and lines is not None and own:
         rows = lines.rows
     return Grid(
@@ -157,7 +169,7 @@ def levels_field(words: Wording, plain: EventSheet, sheet: EventSheet | None, ty
         own=own,
         added=(
             ("level", _("A level after it"), None),
-            ("break", _("A break after it"), (_LASTS, *_NONE)),
+            ("break", _("A break after it"), (rest // _MINUTE, *_NONE)),
         ),
         drop=_("Drop it"),
         anew=_("As suggested"),

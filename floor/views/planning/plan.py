@@ -25,6 +25,7 @@ from floor.views.planning.levels import (
     break_fields,
     break_plan,
     game_field,
+    level_lasts,
     levels_field,
     schedule,
     seats_for,
@@ -238,14 +239,13 @@ def _sheet(
     plain: EventSheet, games: Games, typed: Typed, words: Wording
 ) -> tuple[EventSheet | None, str]:
     """The sheet as it is typed, or why there is none."""
-    lasts = plain.structure.levels[0].lasts // _MINUTE
     terms, chips = terms_of(plain, typed), chips_of(plain, typed)
     full = _full_at(plain, words, typed)
     wanted = Wanted(
         entries=typed.get("entries", full or _entries(plain)),
         stack=terms.stack,
         hours=timedelta(hours=typed.get("hours", _hours(plain))),
-        level_lasts=timedelta(minutes=typed.get("lasts", lasts)),
+        level_lasts=level_lasts(plain, typed),
         smallest=min(chips),
     )
     try:

@@ -1,6 +1,7 @@
 """New event: every kind of the library is planned and published by clicks, payouts from a file."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from floor.desk.kit.form_parts import ButtonsPart
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.two_presses import _GUARD_MS, TwoPresses
 from floor.desk.window.window import DeskWindow
+from floor.tournament.clock.structure import Break
 from floor.tournament.event.library import kinds_offered
 from floor.tournament.event.sheet import EventKinds
 from floor.tournament.event.state import EventStage, Tournament
@@ -24,7 +26,7 @@ from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, SHEET
 from tests.app.tournament.test_lottery import LICENSED
 from tests.desk.event_hall import HallEvent
-from tests.desk.forms import box, form_sheet, forms, line, pick, said
+from tests.desk.forms import box, figure, form_sheet, forms, line, pick, said
 from tests.desk.hall import Hall, NoPaper, desk_on, surroundings
 from tests.desk.tournament.test_chips import tool
 from tests.desk.tournament.test_money import look_at
@@ -83,6 +85,22 @@ def test_every_kind_of_the_library_is_planned_and_published(
     assert event.sheet == untouched.sheet
     do(window.pages.tournaments, qtbot, "publish")
     qtbot.waitUntil(lambda: window.scene.room.tournaments[event.id].stage is EventStage.PUBLISHED)
+
+
+def test_breaks_follow_the_length_of_a_level_until_somebody_types_their_own(
+    desk: Desk, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    sheet = new_event(window, qtbot)
+    line(sheet, "title").setText("Turbo")
+    figure(sheet, "hours").setValue(2)
+    figure(sheet, "lasts").setValue(3)
+    assert figure(sheet, "break_lasts").value() == 5
+    assert "break 5 min" in said(sheet, "schedule")
+    figure(sheet, "break_lasts").setValue(7)
+    event = write_down(window, qtbot, sheet)
+    rests = {one.lasts for one in event.sheet.structure.stretches if isinstance(one, Break)}
+    assert rests == {timedelta(minutes=7)}
 
 
 def test_another_game_makes_room_for_its_levels_at_once(desk: Desk, qtbot: QtBot) -> None:

@@ -11,7 +11,7 @@ from floor.base.errors import Refused
 from floor.base.money import Chips
 from floor.tournament.clock.foresight import USUAL_PACE, FieldLeft, expected_end
 from floor.tournament.clock.structure import AnteBy, Break, check_structure
-from floor.tournament.clock.suggested import SPARE_LEVELS, Wanted, suggested
+from floor.tournament.clock.suggested import SPARE_LEVELS, Wanted, suggested, usual_break
 
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
 EVENING = Wanted(
@@ -76,6 +76,19 @@ def test_where_no_schedule_fits_the_house_is_told(wanted: Wanted):  # TR-STR-3
     with pytest.raises(Refused) as refusal:
         suggested(wanted)
     assert refusal.value.rule == "TR-STR-3"
+
+
+@pytest.mark.parametrize(
+    ("level", "rest"),
+    [(1, 5), (3, 5), (7, 5), (8, 10), (10, 10), (12, 10), (13, 15), (20, 15), (60, 15)],
+)
+def test_a_break_is_about_as_long_as_a_level(level: int, rest: int):
+    assert usual_break(level * MINUTE) == rest * MINUTE
+    wanted = EVENING._replace(level_lasts=level * MINUTE, hours=level * 20 * MINUTE)
+    breaks = {one.lasts for one in suggested(wanted).stretches if isinstance(one, Break)}
+    assert breaks == {rest * MINUTE}
+    longer = suggested(wanted._replace(break_lasts=30 * MINUTE)).stretches
+    assert {one.lasts for one in longer if isinstance(one, Break)} == {30 * MINUTE}
 
 
 def test_many_short_levels_rise_on_though_the_pace_falls_behind():

@@ -101,6 +101,19 @@ def test_breaks_come_as_often_and_as_long_as_is_typed(night: Evening):
     assert "break_after" not in names(form)
 
 
+def test_a_fast_schedule_rests_as_long_as_it_plays_and_what_is_typed_holds(night: Evening):
+    fast = {"lasts": 3, "hours": 2}
+    form = plan(night, **fast)
+    assert form.field("break_lasts").start == 5
+    (words, key, line) = form.field("levels").added[1]
+    assert (words, key, line[0]) == ("break", "A break after it", 5)
+    rests = [one.lasts for one in planned(form).structure.stretches if isinstance(one, Break)]
+    assert {*rests} == {timedelta(minutes=5)}
+    typed = planned(plan(night, **fast, break_lasts=8)).structure.stretches
+    assert {one.lasts for one in typed if isinstance(one, Break)} == {timedelta(minutes=8)}
+    assert plan(night).field("break_lasts").start == 15
+
+
 def test_levels_that_are_written_stay_whatever_else_is_typed(night: Evening):
     rows = plan(night).field("levels").start
     own = Lines(((25, *rows[0][1:]), *rows[1:3]), own=True)

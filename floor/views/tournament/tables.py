@@ -17,7 +17,7 @@ from floor.tournament.event.blinds import coming_blinds
 from floor.tournament.event.course import game_played, has_begun, level_of_next, standing
 from floor.tournament.event.state import EventSeat, EventStage, EventTable, Tournament
 from floor.tournament.tables.rotation import Blinds
-from floor.tournament.tables.seating import FirstButton
+from floor.tournament.tables.seating import FEWEST_AT_START, FirstButton
 from floor.views.orders.penalty_words import short_words
 from floor.views.tournament.moving import table_uneven
 from floor.views.words.reused import PartCache
@@ -121,22 +121,39 @@ def button_words(event: Tournament, table: EventTable, now: datetime) -> str:
     if hand is not None:
         said = _("The button is at seat {seat} in hand {hand} (TDA-31).")
         return said.format(seat=at.button, hand=hand.number + (not hand.is_on))
-    filled = event.sheet.first_button is FirstButton.FILLED_LAST
+    if has_begun(event):
+        return _began_words(event, at.button, table.button)
     said = _("The button begins at seat {seat}, the last one with chips (TR-SEAT-3).")
-    if filled:
+    if event.sheet.first_button is FirstButton.FILLED_LAST:
         said = _("The button begins at seat {seat}, filled last (ON-TRN-05).")
-    if not has_begun(event):
-        return said.format(seat=at.button)
+        if table.button not in (None, at.button):
+            said = _(
+                "The button begins at seat {seat}: seat {was}, filled last, is empty (ON-TRN-05)."
+            )
+    return said.format(seat=at.button, was=table.button)
+
+
+def _began_words(event: Tournament, lies: SeatNo, began: SeatNo | None) -> str:
+    """Where the button of the first hand `lies` while play goes on: it `began` with whoever had it
+    then, and is on their right once they have left."""
+    if began is None:
+        said = _("The button is placed once {n} sit here (TR-START-1).")
+        return said.format(n=FEWEST_AT_START)
     said = _(
         "The button began at seat {seat}, the last one with chips (TR-SEAT-3); who comes later does"
         " not move it. No hand is recorded here: the blinds are those of the first."
     )
-    if filled:
+    if event.sheet.first_button is FirstButton.FILLED_LAST:
         said = _(
             "The button began at seat {seat}, filled last (ON-TRN-05); who comes later does not"
             " move it. No hand is recorded here: the blinds are those of the first."
         )
-    return said.format(seat=at.button)
+    if lies != began:
+        said = _(
+            "The button began at seat {was}, whose player has left: it is on their right, at seat"
+            " {seat}. No hand is recorded here: the blinds are those of the first."
+        )
+    return said.format(seat=lies, was=began)
 
 
 def _seats(

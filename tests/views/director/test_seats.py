@@ -2,10 +2,12 @@
 
 from msgspec.structs import replace
 
+from floor.app.tournament.entries import WithdrawEntry
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.moves import Balance, Reseat
 from floor.app.tournament.play import StartClock
 from floor.app.tournament.seats import DrawSeats, KeepApartHere, LiftApartHere, OrderBreaking
+from floor.room.blinds.button import SeatNo
 from floor.tournament.event.state import EventStage
 from floor.tournament.tables.seating import FirstButton, MoveBecause, SeatSlip
 from floor.views.director.seats import apart_form, balance_form, order_form, reseat_form
@@ -66,16 +68,56 @@ def test_a_table_says_where_its_button_lies_and_why(night: Evening):
         "The button began at seat 4, the last one with chips (TR-SEAT-3); who comes later does not"
         " move it. No hand is recorded here: the blinds are those of the first."
     )
-    online = replace(at.event, sheet=replace(SHEET, first_button=FirstButton.FILLED_LAST))
-    assert said(online) == (
-        "The button began at seat 4, filled last (ON-TRN-05); who comes later does not move it."
-        " No hand is recorded here: the blinds are those of the first."
-    )
     at.ask(StartEventHand(tournament=ONE, table=E1))
     assert said() == "The button is at seat 4 in hand 1 (TDA-31)."
     at.ask(EndEventHand(tournament=ONE, table=E1))
     assert said() == "The button is at seat 1 in hand 2 (TDA-31)."
     assert not said(replace(at.event, stage=EventStage.FINISHED))
+
+
+FIRST_HAND = " No hand is recorded here: the blinds are those of the first."
+
+
+def test_once_the_player_of_the_button_has_left_it_says_so(night: Evening):
+    at = Director(night, replace(SHEET, seats=6, first_button=FirstButton.FILLED_LAST))
+    at.published().sell(*MORE[:6]).tables(E1)
+
+    def said() -> str:
+        return button_words(at.event, at.event.tables[E1], night.clock.now())
+
+    at.ask(DrawSeats(tournament=ONE))
+    last = at.event.tables[E1].button
+    assert last is not None
+    assert said() == f"The button begins at seat {last}, filled last (ON-TRN-05)."
+    at.ask(WithdrawEntry(tournament=ONE, entry=at.event.tables[E1].taken[last].entry))
+    right = max((one for one in at.event.tables[E1].taken if one < last), default=6)
+    empty = f"seat {last}, filled last, is empty"
+    assert said() == f"The button begins at seat {right}: {empty} (ON-TRN-05)."
+    at.ask(StartClock(tournament=ONE))
+    left = f"The button began at seat {last}, whose player has left: it is on their right, at seat"
+    assert said() == f"{left} {right}.{FIRST_HAND}"
+    at.sell(MORE[6])
+    assert said() == (
+        f"The button began at seat {last}, filled last (ON-TRN-05); who comes later does not move"
+        f" it.{FIRST_HAND}"
+    )
+
+
+def test_where_too_few_sit_for_a_first_hand_no_button_is_told_to_lie(night: Evening):
+    at = Director(night, replace(SHEET, seats=3)).published().sell(*MORE[:3]).tables(E1).begun()
+    at.tables(E2).sell(*MORE[3:5])
+    table = at.event.tables[E2]
+    assert (len(table.taken), table.button) == (2, None)
+    now = night.clock.now()
+    assert button_words(at.event, table, now) == (
+        "The button is placed once 3 sit here (TR-START-1)."
+    )
+    last = at.event.tables[E1]
+    at.out(at.name(last.taken[SeatNo(3)].entry))
+    assert button_words(at.event, at.event.tables[E1], now) == (
+        "The button began at seat 3, whose player has left: it is on their right, at seat 2."
+        f"{FIRST_HAND}"
+    )
 
 
 def test_without_a_free_seat_nobody_moves(night: Evening):

@@ -5,7 +5,8 @@ from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QTextLayout
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.floor_call import CallReason
@@ -123,6 +124,27 @@ def test_a_hand_begins_and_ends_by_one_touch_each(stand: Stand, event: HallEvent
     stand.happened(EventHandEnded)
     assert stand.fingers.count == 2
     assert "First riffle" in words(stand, "hand-0")
+
+
+def lines_of(label: QLabel, wide: int) -> list[str]:
+    """As they stand under each other where so wide a label has room."""
+    layout = QTextLayout(QLabel.text(label), label.font())
+    layout.beginLayout()
+    found = []
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(wide)
+        found.append(layout.text()[line.textStart() : line.textStart() + line.textLength()])
+    layout.endLayout()
+    return found
+
+
+def test_the_id_of_a_rule_stands_whole_in_one_line(stand: Stand, event: HallEvent) -> None:
+    cards = [one for one in stand.window.side.notes.cards if "(TR-ABS-4)" in one.said.text()]
+    assert cards, "somebody still sits in a cash game"
+    for wide in range(80, 500, 10):
+        lines = lines_of(cards[0].said, wide)
+        assert not [one for one in lines if one.rstrip().endswith(("TR-", "TR-ABS-"))], wide
+    shot(stand.window, "rule-id")
 
 
 FIXED = ("hand-0", "foot-straddle", "foot-floor", "foot-pots", "head-undo", "head-table")

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 from floor.base.text import _
 from floor.desk.arbiter.history_list import HistoryList
 from floor.desk.kit.step_button import disable_with_reason
-from floor.desk.kit.way_rows import unbroken
 from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.layout import STRETCH, column, holding, row, stretched
 from floor.qtkit.look.theme import (
@@ -100,7 +99,7 @@ class AnswerPanel(QFrame):
         answer = view.answer
         self._who.setText(_who(answer, typing))
         said = answer.words if answer is not None else _("Said or pushed?")
-        self._words.setText(unbroken(said))
+        self._words.setText(said)
         refused = answer is not None and answer.refused
         restyle(
             self._words, TextStyle.ALERT if refused else TextStyle.SUM if answer else TextStyle.HEAD
@@ -108,7 +107,7 @@ class AnswerPanel(QFrame):
         self._why.setText(answer.why if answer is not None else "")
         self._why.setVisible(bool(self._why.text()))
         then = "\n".join(f"{line.who}: {line.words}" for line in view.then)
-        self._then.setText(unbroken(then))
+        self._then.setText(then)
         self._then.setVisible(bool(view.then))
         self._show_choices(answer)
         self.next.setText(view.next_round.replace("&", "&&"))

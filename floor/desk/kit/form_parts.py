@@ -20,7 +20,6 @@ from floor.desk.kit.fields import (
     scrolled,
     sum_field,
 )
-from floor.desk.kit.way_rows import unbroken
 from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.layout import LINE, column, emptied, grid, holding, row
 from floor.qtkit.look.theme import GAP, PAD, ButtonRole, TextStyle, button, label, restyle
@@ -352,7 +351,7 @@ class SaidPart(Part[Said]):
 
     def fill(self, field: Said, *, fresh: bool) -> None:
         restyle(self.said, _EMPHASES[field.emphasis])
-        self.said.setText(unbroken(field.words))
+        self.said.setText(field.words)
 
     @property
     def stops(self) -> Sequence[QWidget]:

@@ -28,7 +28,6 @@ from floor.desk.kit.form_parts import (
 )
 from floor.desk.kit.grid_part import GridPart
 from floor.desk.kit.sheet import WIDE, Sheet, Telling
-from floor.desk.kit.way_rows import unbroken
 from floor.qtkit.keypad import Keypad
 from floor.qtkit.look.theme import ButtonRole, TextStyle, label, restyle
 from floor.views.words.form import (
@@ -249,7 +248,7 @@ class FormSheet(Sheet):
                 told.setMinimumHeight(max(high, told.minimumHeight()))
             elif form.steps and not number:
                 told.setMinimumHeight(told.fontMetrics().lineSpacing() * _OVER_STEPS)
-            told.setText(unbroken(words))
+            told.setText(words)
         for number, told in enumerate(self._told):
             told.setVisible(number < len(form.told))
 

@@ -1,6 +1,5 @@
 """The ways (back) into the game at a seat: a row each, with its price, its hand and its rule."""
 
-import re
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
@@ -11,8 +10,6 @@ from floor.desk.kit.step_button import Pending, StepButton
 from floor.qtkit.look.layout import emptied, grid
 from floor.qtkit.look.theme import GAP, PAD, TextStyle, label
 from floor.views.words.rows import QuoteLine
-
-_RULE = re.compile(r"\b[A-Z]+-[A-Z0-9-]*[0-9]\b")
 
 
 class WayRows(QWidget):
@@ -83,13 +80,8 @@ def _shape(line: QuoteLine) -> tuple[object, ...]:
     return (line.heading, line.open, line.words if not line.open else line.said, step, line.chosen)
 
 
-def unbroken(words: str) -> str:
-    """`words` in which the id of a rule does not break at its hyphens."""
-    return _RULE.sub(lambda rule: rule[0].replace("-", "\N{NON-BREAKING HYPHEN}"), words)
-
-
 def _wrapped(words: str, name: str, kind: TextStyle) -> QLabel:
     """A label of several lines."""
-    made = label(unbroken(words), name, kind, wraps=True)
+    made = label(words, name, kind, wraps=True)
     made.setAlignment(Qt.AlignmentFlag.AlignVCenter)
     return made

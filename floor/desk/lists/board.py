@@ -12,7 +12,6 @@ from floor.base.text import _, many
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.kit.step_menu import StepMenu
-from floor.desk.kit.way_rows import unbroken
 from floor.desk.lists.line import WaitingLine
 from floor.desk.lists.words import SHORT_LEGEND
 from floor.qtkit.look.filling import fill
@@ -139,7 +138,7 @@ class ListBoard(QWidget):
         self._open.setVisible(board.new_table)
         self._counts.show_words(counts_words(board, brief=self._brief))
         why = f"{board.call_to}." if self._brief and board.call_to else ""
-        self._why.setText(unbroken(why if self._brief else why_words(board)))
+        self._why.setText(why if self._brief else why_words(board))
         self._show_room()
         tips = (", ".join(board.open_seats), why_words(board))
         self._counts.setToolTip(plain_tip(" · ".join(tip for tip in tips if tip)))

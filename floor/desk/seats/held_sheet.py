@@ -11,7 +11,6 @@ from floor.base.text import _, many
 from floor.desk.kit.fields import scrolled
 from floor.desk.kit.sheet import Sheet, Telling
 from floor.desk.kit.step_button import StepRow
-from floor.desk.kit.way_rows import unbroken
 from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.kept import KeptRows
 from floor.qtkit.look.layout import HAIR, STRETCH, column, grid, holding
@@ -46,12 +45,11 @@ class _Act(QWidget):
         heads = (where, _("The log now"))
         for place, words in enumerate(heads):
             cells.addWidget(label(words, f"{line.key}-head-{place}", TextStyle.SMALL), 0, place)
-        self._dealer = label(line.dealer, f"{line.key}-dealer")
-        self._book = label("", f"{line.key}-book")
-        self._why = label(unbroken(line.why), f"{line.key}-why", TextStyle.MUTED)
-        self._not_now = label("", f"{line.key}-not-now")
+        self._dealer = label(line.dealer, f"{line.key}-dealer", wraps=True)
+        self._book = label("", f"{line.key}-book", wraps=True)
+        self._why = label(line.why, f"{line.key}-why", TextStyle.MUTED, wraps=True)
+        self._not_now = label("", f"{line.key}-not-now", wraps=True)
         for told in (self._dealer, self._book, self._why, self._not_now):
-            told.setWordWrap(True)
             told.setAlignment(Qt.AlignmentFlag.AlignTop)
         cells.addWidget(self._dealer, 1, 0)
         cells.addWidget(self._book, 1, 1)
@@ -65,7 +63,7 @@ class _Act(QWidget):
     def show_line(self, line: HeldLine, right: Step | None) -> None:
         """As the book stands now."""
         self._book.setText(line.book)
-        self._not_now.setText(unbroken(line.not_now))
+        self._not_now.setText(line.not_now)
         self._not_now.setVisible(bool(line.not_now))
         self.steps.show((*((right,) if right is not None else ()), *line.steps), ())
 

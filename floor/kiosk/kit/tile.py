@@ -30,7 +30,15 @@ from PySide6.QtWidgets import (
 
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.words import LONG_WORD
-from floor.qtkit.look.theme import ButtonRole, deck_of, font, ink_of, plain_tip, restyle
+from floor.qtkit.look.theme import (
+    ButtonRole,
+    deck_of,
+    font,
+    ink_of,
+    plain_tip,
+    restyle,
+    unbroken,
+)
 
 _LARGE, _LEAST = (29, 20), (20, 14)
 """Letters of the words where a finger is 71 pixels wide, and on the coarsest screen: as large as
@@ -301,7 +309,8 @@ def _high(words: str, letters: int, wide: int, apart: float, *, strong: bool) ->
 @lru_cache(_KEPT_LINES)
 def _lines(words: str, letters: int, wide: int, *, strong: bool) -> tuple[str, ...]:
     """`words` as they stand under each other where so wide a line has room."""
-    layout = QTextLayout(words.replace("\n", "\N{LINE SEPARATOR}"), font(letters, strong=strong))
+    words = unbroken(words).replace("\n", "\N{LINE SEPARATOR}")
+    layout = QTextLayout(words, font(letters, strong=strong))
     option = layout.textOption()
     option.setWrapMode(QTextOption.WrapMode.WordWrap)
     layout.setTextOption(option)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
-from floor.qtkit.look.theme import TextStyle, font, label
+from floor.qtkit.look.theme import TextStyle, WrappedWords, font, label, unbroken
 
 _FIGURES = 10
 _SMALLEST = 11
@@ -16,7 +16,7 @@ _LONG = re.compile(rf"(?<![\w/\\.-])[^\W\d_]{{{LONG_WORD},}}(?![\w/\\.-])")
 _WRAP = int(Qt.TextFlag.TextWordWrap)
 
 
-class FittedWords(QLabel):
+class FittedWords(WrappedWords):
     """Words in the largest letters for which its place has room; it never asks for more room."""
 
     def __init__(self, name: str, kind: TextStyle, letters: int) -> None:
@@ -24,7 +24,6 @@ class FittedWords(QLabel):
         self.setObjectName(name)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setProperty("words", kind.value)
-        self.setWordWrap(True)
         self._letters, self._now = letters, 0
         self._both: tuple[str, str] | None = None
         self._fit()
@@ -78,7 +77,8 @@ class FittedWords(QLabel):
 
     def _asked(self, letters: int, wide: int) -> QRect:
         metrics = QFontMetrics(font(letters, strong=True))
-        return metrics.boundingRect(QRect(0, 0, max(wide, 1), 10_000), _WRAP, self.text())
+        lines = QRect(0, 0, max(wide, 1), 10_000)
+        return metrics.boundingRect(lines, _WRAP, unbroken(self.text()))
 
 
 def _breaking(words: str) -> str:
@@ -88,8 +88,7 @@ def _breaking(words: str) -> str:
 
 def large(name: str, size: int, kind: TextStyle, text: str = "", *, wraps: bool = True) -> QLabel:
     """Words of that size, in as many lines as they need."""
-    made = label(_breaking(text), name, kind)
-    made.setWordWrap(wraps)
+    made = label(_breaking(text), name, kind, wraps=wraps)
     made.setStyleSheet(f"font-size: {size}px;")
     return made
 

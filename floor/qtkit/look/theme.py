@@ -4,6 +4,7 @@ A widget says what it is by a dynamic property (`look`, `words`, `tone`, `ground
 sheet of `apply` does the rest. What paints by itself takes its colours from `deck_of(palette)`.
 """
 
+import re
 from enum import Enum
 from functools import cache
 from math import ceil
@@ -30,6 +31,9 @@ ICONS = RESOURCES / "icons"
 FAMILIES = ("Inter", "DejaVu Sans")
 """DejaVu has the signs Inter lacks."""
 FONT_FILES = ("Inter-Regular.otf", "Inter-SemiBold.otf", "DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
+
+_RULE = re.compile(r"\b[A-Z]+-[A-Z0-9-]*[0-9]\b")
+_HOLDS = "\N{NON-BREAKING HYPHEN}"
 
 STYLE = ("-style", "Fusion")
 """For whoever makes a QApplication: to set the style of one that runs loads every kind of style."""
@@ -184,13 +188,34 @@ def label(
 ) -> QLabel:
     """A label of plain text; `name` is its objectName, `spoken` what a screen reader says. One that
     `wraps` has as many lines as it needs."""
-    made = QLabel()
+    made = WrappedWords() if wraps else QLabel()
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setText(words)
     _name(made, name, spoken)
     made.setProperty("words", kind.value)
     made.setWordWrap(wraps)
     return made
+
+
+class WrappedWords(QLabel):
+    """Words in as many lines as they need; the id of a rule stands whole in one of them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+
+    def setText(self, words: str) -> None:
+        super().setText(unbroken(words))
+
+    def text(self) -> str:
+        """As it is written."""
+        return super().text().replace(_HOLDS, "-")
+
+
+def unbroken(words: str) -> str:
+    """`words` in which the id of a rule does not break at its hyphens."""
+    return _RULE.sub(lambda rule: rule[0].replace("-", _HOLDS), words) if "-" in words else words
 
 
 def badge(words: str, name: str, tone: Tone = Tone.PLAIN, *, spoken: str = "") -> QLabel:

@@ -75,10 +75,10 @@ def type_in(qtbot: QtBot, page: TablePage, *lines: str) -> None:
 
 
 def words(page: TablePage, name: str) -> str:
-    """What a label says; lines are broken where they may be."""
+    """What a label says."""
     found = page.findChild(QLabel, name)
     assert isinstance(found, QLabel)
-    return found.text().replace("\N{NON-BREAKING HYPHEN}", "-") if found.isVisible() else ""
+    return found.text() if found.isVisible() else ""
 
 
 def seats(page: TablePage) -> list[int]:

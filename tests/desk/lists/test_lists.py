@@ -21,7 +21,6 @@ from floor.base.text import ENGLISH, use_language
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.step_button import disable_with_reason
 from floor.desk.kit.step_menu import StepMenu
-from floor.desk.kit.way_rows import unbroken
 from floor.desk.lists.board import ListBoard
 from floor.desk.lists.join_popover import JoinPopover
 from floor.desk.lists.line import WaitingLine, expected_words
@@ -344,7 +343,7 @@ def test_why_the_next_is_next_stands_under_the_name_of_the_game(window: DeskWind
     window.draw()
     assert board(window)._why.text() == (
         "T1: 3 of 9, 2 short. Kaisa B. is the first who is here, on the list since 18:00"
-        " (CH\N{NON-BREAKING HYPHEN}SEAT\N{NON-BREAKING HYPHEN}1)."
+        " (CH-SEAT-1)."
         " Too few calls tonight to say how long."
     )
 
@@ -603,7 +602,7 @@ def test_beside_the_map_the_reason_for_the_table_can_be_read_where_there_is_room
         assert said
         assert said in counts.toolTip()
         assert why.isVisible() == room
-        assert not room or unbroken(f"{said}.") == why.text()
+        assert not room or f"{said}." == why.text()
 
 
 def test_an_estimate_has_its_legend_beside_the_map(window: DeskWindow, qtbot: QtBot) -> None:

@@ -58,8 +58,7 @@ def window(desk: Desk) -> DeskWindow:
 
 
 def told(sheet: Sheet) -> str:
-    said = " ".join(one.text() for one in sheet.findChildren(QLabel) if one.isVisible())
-    return said.replace("\N{NON-BREAKING HYPHEN}", "-")
+    return " ".join(one.text() for one in sheet.findChildren(QLabel) if one.isVisible())
 
 
 def ticked(boxes: list[QCheckBox]) -> list[str]:

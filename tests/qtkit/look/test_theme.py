@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QFontInfo, QIcon, QImage, QRawFont
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.qtkit.look import theme
@@ -35,6 +35,15 @@ SHAPES = [
     *product(("disc", "small_blind", "big_blind", "token"), ("felt", "felt_light")),
 ]
 LETTERS = "AÄÅÖäåöÕÜŠŽõüšžÁČĎÉĚÍŇÓŘŤÚŮÝáčďéěíňóřťúůý€–’·…×"
+
+
+def test_words_of_several_lines_are_read_as_they_are_written() -> None:
+    made = theme.label("It is so (TDA-31), one by one.", "said", wraps=True)
+    assert made.text() == "It is so (TDA-31), one by one."
+    held = "It is so (TDA\N{NON-BREAKING HYPHEN}31), one by one."
+    assert QLabel.text(made) == held == theme.unbroken(made.text())
+    made.setText("A coin-flip")
+    assert QLabel.text(made) == "A coin-flip"
 
 
 def contrast(deck: Deck, one: str, other: str) -> float:

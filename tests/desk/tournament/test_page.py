@@ -270,7 +270,7 @@ def test_a_late_entry_does_not_move_the_button_and_the_table_says_where_it_is(
         see(window, qtbot, held, "clock-stop")
         held_at, _waits = next_or_now(held.now, held.now.tables[E1], hall.clock.now())
         assert held_at is not None
-        assert page._why.text().startswith(f"The button begins at seat {held_at.button}, ")
+        assert page._why.text().startswith(f"The button began at seat {held_at.button}, ")
         return page._why.text()
 
     on_felt = page.map.table_rect(E1).center()

@@ -1,6 +1,6 @@
 """The room: all that is true now, one frozen value."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Set
+from collections.abc import Collection, Iterator, Mapping
 from datetime import date, datetime, timedelta
 
 import msgspec
@@ -19,26 +19,19 @@ from floor.base.text import plain
 from floor.base.value import Value, with_entry, without
 from floor.jackpot.ledger import Meters
 from floor.jackpot.profile import JackpotId
-from floor.room.blinds.antes import ante_hand, procedure_of, stakes_in
-from floor.room.blinds.blinds import Standing
-from floor.room.blinds.button import PlayerId, SeatedPlayer, SeatNo
-from floor.room.blinds.dues import Between
-from floor.room.games.game import Game, GameId, Variant
-from floor.room.games.profile import Absent
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import Game, GameId
 from floor.room.lists.waitlist import Gone, SeatCall, TableId, Waiting
 from floor.room.money.buy_in import BoughtBefore, LeftStack
 from floor.room.money.meter import Meter
-from floor.room.orders.orders import Orders, sent_away
+from floor.room.orders.orders import Orders
 from floor.room.table.plan import RoomPlan
 from floor.room.table.table import (
-    Away,
-    HandOver,
     HeldSeat,
     InHand,
     Stamp,
     Table,
     chairs_of,
-    last_of,
     seat_of,
 )
 from floor.rulebook.house.house import HouseRules
@@ -430,64 +423,6 @@ def check_not_in_hand(table: Table, player: PlayerId) -> None:
             player=player,
             table=table.id,
         )
-
-
-def between(room: Room, table: Table, variant: Variant | None = None) -> Between:
-    """`table` as the next hand will find it; while one is played, as if it were over.
-
-    `variant` is the game of that hand where games change; without it the blinds go on as if every
-    hand had them.
-    """
-    game = game_of(room, table.game)
-    played = variant or game.variant
-    away = sent_away_from(room, table)
-    return Between(
-        last_of(table),
-        _dealt_in(chairs_of(table), away) if away else chairs_of(table),
-        stakes_in(game, played),
-        game.profile,
-        ante_hand(game, played),
-        procedure_of(played),
-    )
-
-
-def sent_away_from(room: Room, table: Table) -> frozenset[SeatNo]:
-    """Seats whose players are dealt in though a penalty keeps them away for a while, their hands to
-    be killed; nobody's where the house has them miss their blinds (CH-MISS-1, TDA-66).
-
-    Asked of the last hand's time, as no clock is known here: whose time runs out between two hands
-    still pays in the next one, unless they are back for it.
-    """
-    if not room.orders.marks or game_of(room, table.game).profile.sent_away is Absent.SITS_OUT:
-        return frozenset()
-    moment = _last_moment(table)
-    return frozenset(
-        SeatNo(number)
-        for number, seat in enumerate(table.seats, start=1)
-        if isinstance(seat, Away) and sent_away(room.orders, seat.sitter.player, table.id, moment)
-    )
-
-
-def _last_moment(table: Table) -> datetime:
-    """When the last hand was over, or the one being played began."""
-    match table.stage:
-        case HandOver(ended=ended):
-            return ended
-        case InHand(started=started):
-            return started
-        case _:
-            return table.opened_at
-
-
-def _dealt_in(chairs: Iterable[SeatedPlayer], away: Set[SeatNo]) -> tuple[SeatedPlayer, ...]:
-    """`chairs`, and those of these seats as if their players were here; who has chosen to pay their
-    way in pays nothing for a hand they do not play."""
-    return tuple(
-        SeatedPlayer(chair.seat, chair.sitter, True)
-        if chair.seat in away and chair.sitter.standing in (Standing.IN, Standing.WAITS)
-        else chair
-        for chair in chairs
-    )
 
 
 def with_table(room: Room, table: Table) -> Room:

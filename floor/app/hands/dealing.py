@@ -8,15 +8,8 @@ import msgspec
 from floor.app.core.declaration import AT_TABLE, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.line_up import with_hand
 from floor.app.core.messages import About, Command, Context, Event, about_hand, hands_begun
-from floor.app.core.room import (
-    Room,
-    between,
-    followed_table,
-    game_of,
-    house_of,
-    sent_away_from,
-    with_table,
-)
+from floor.app.core.next_hand import between, sent_away_from
+from floor.app.core.room import Room, followed_table, game_of, house_of, with_table
 from floor.app.hands.last_rounds import round_after, round_over
 from floor.app.hands.mixes import as_played, chosen_variant, game_at, next_variant, not_said
 from floor.app.hands.stamps import stamp_at

@@ -8,7 +8,8 @@ import msgspec
 
 from floor.app.core.declaration import AT_TABLE, ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event, NoteId
-from floor.app.core.room import Room, between, compared, seat_at, table_of, with_table
+from floor.app.core.next_hand import between
+from floor.app.core.room import Room, compared, seat_at, table_of, with_table
 from floor.app.hands.dealing import has_button
 from floor.base.errors import Refused
 from floor.base.text import N_

@@ -11,7 +11,8 @@ from floor.app.core.messages import (
     about_hand,
     about_seats,
 )
-from floor.app.core.room import Room, between, check_not_in_hand, seat_at, table_of, with_table
+from floor.app.core.next_hand import between
+from floor.app.core.room import Room, check_not_in_hand, seat_at, table_of, with_table
 from floor.app.seats.requests import SeatRequestEnded, request_used, with_requests
 from floor.app.seats.ways_in import check_way
 from floor.base.errors import Refused

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from floor.app.core.room import Room, between
+from floor.app.core.next_hand import between
+from floor.app.core.room import Room
 from floor.base.errors import Refusal
 from floor.base.text import N_
 from floor.room.blinds.blinds import Standing, Tokens

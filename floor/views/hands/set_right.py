@@ -7,7 +7,8 @@ import msgspec
 
 from floor.app.core.messages import NoteId
 from floor.app.core.names import Viewer
-from floor.app.core.room import Room, between
+from floor.app.core.next_hand import between
+from floor.app.core.room import Room
 from floor.app.hands.dealing import has_button
 from floor.app.hands.set_right import AsItIs, SetRight
 from floor.base.text import _

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from floor.app.core.room import Room, between, game_of
+from floor.app.core.next_hand import between
+from floor.app.core.room import Room, game_of
 from floor.app.hands.dealing import EndHand, deal_now
 from floor.app.hands.mixes import game_at
 from floor.app.hands.straddles import DeclareStraddle

@@ -7,7 +7,8 @@ from functools import partial
 import msgspec
 
 from floor.app.core.messages import Event
-from floor.app.core.room import Room, between, guest_of
+from floor.app.core.next_hand import between
+from floor.app.core.room import Room, guest_of
 from floor.app.hands.mixes import game_at
 from floor.app.money.stacks import records_chips
 from floor.app.office.stations import WITHOUT_PIN

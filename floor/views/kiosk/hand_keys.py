@@ -5,7 +5,8 @@ from typing import NamedTuple
 import msgspec
 
 from floor.app.core.names import Viewer
-from floor.app.core.room import Room, between
+from floor.app.core.next_hand import between
+from floor.app.core.room import Room
 from floor.app.hands.dealing import EndHand
 from floor.app.hands.last_rounds import left_at, round_over
 from floor.app.hands.mixes import game_at

@@ -5,7 +5,8 @@ from typing import assert_never
 
 import msgspec
 
-from floor.app.core.room import Room, between, game_of
+from floor.app.core.next_hand import between
+from floor.app.core.room import Room, game_of
 from floor.base.text import N_, _, many, money_text
 from floor.base.value import Value
 from floor.room.blinds.blinds import BlindsOwed, Standing, Tokens, dues, moved_dues

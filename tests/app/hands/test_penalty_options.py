@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from floor.app.core.room import sent_away_from
+from floor.app.core.next_hand import sent_away_from
 from floor.app.hands.clocks import CallClock
 from floor.app.hands.dealing import HandStarted, deal_now
 from floor.app.hands.set_right import StopFollowing

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from floor.app.core.room import between
+from floor.app.core.next_hand import between
 from floor.app.seats.changes import ChangeSeat
 from floor.base.money import NOTHING, Money
 from floor.room.blinds.blinds import BlindsOwed, Standing, Tokens

@@ -33,7 +33,17 @@ from floor.app.staff.badges import BadgeTaken, PinGiven
 from floor.app.staff.days import DayEnded, LockStaff, SignedOff
 from floor.app.tournament.sheet import without_secret, without_secrets
 from floor.base.errors import DiskFull, FloorError, InDoubt, Refused, StoreTrouble
-from floor.door.news import BookReplaced, BookTurned, ClerkSession, HouseNews, Job, RoomNews, Wish
+from floor.door.news import (
+    BookReplaced,
+    BookTurned,
+    ClerkRound,
+    ClerkSession,
+    HouseNews,
+    Job,
+    RoomNews,
+    Wish,
+    trouble_of,
+)
 from floor.door.proving import PerHour, Proofs
 from floor.door.sound import check_id, sound
 from floor.door.wire import (
@@ -110,7 +120,7 @@ class Clerk(threading.Thread):
         self._book = b""
         self._head = START
         """Where the book ended that was told last."""
-        self._trouble: StoreTrouble | None = None
+        self._rounds: tuple[ClerkRound, ...] = ()
 
     def count(self, sightings: Callable[[], dict[int, Sighting]]) -> None:
         """Where to ask which stations are there."""
@@ -163,36 +173,35 @@ class Clerk(threading.Thread):
     def _work(self, back: ClerkSession) -> None:
         back.office.listen(lambda room, entries: self._heard(back, entries))
         self._house = None
-        self._look(back, back.office.refresh)
+        follow = ClerkRound(back.office.refresh)
+        count = ClerkRound(lambda: self._write_who_came_and_went(back), _TICK_EVERY_S)
+        self._rounds = (
+            follow,
+            ClerkRound(back.office.tick, _TICK_EVERY_S),
+            ClerkRound(back.look_after, _TICK_EVERY_S),
+            ClerkRound(lambda: self._look_around(back), _TICK_EVERY_S),
+            count,
+            ClerkRound(lambda: self._read_names(back), _NAMES_EVERY_S),
+            ClerkRound(lambda: self._write_sightings(back, self._sightings()), _SEEN_EVERY_S),
+        )
+        follow.go()
         if not back.holds(self._head):
             self._tell(BookTurned())
         self._heard(back, back.recent()[-_RECENT:])
         self._look_around(back)
         stirred = monotonic()
-        next_tick = next_names = next_seen = stirred + _TICK_EVERY_S
         while not self._closed:
             quiet = monotonic() - stirred > _QUIET_AFTER_S
             try:
                 first = self._inbox.get(timeout=_LOOK_WHEN_QUIET_S if quiet else _LOOK_EVERY_S)
             except Empty:
-                self._look(back, back.office.refresh)
+                follow.go()
             else:
                 stirred = monotonic()
                 self._do(back, self._with_those_that_wait(first))
-            now = monotonic()
-            if now >= next_tick:
-                next_tick = now + _TICK_EVERY_S
-                self._look(back, back.office.tick)
-                self._look(back, back.look_after)
-                self._look_around(back)
-                self._look(back, lambda: self._write_who_came_and_went(back))
-            if now >= next_names:
-                next_names = now + _NAMES_EVERY_S
-                self._look(back, lambda: self._read_names(back))
-            if now >= next_seen:
-                next_seen = now + _SEEN_EVERY_S
-                self._look(back, lambda: self._write_sightings(back, self._sightings()))
-        self._look(back, lambda: self._write_who_came_and_went(back))
+            for one in self._rounds[1:]:
+                one.go_if_due()
+        count.go()
 
     def _write_who_came_and_went(self, back: ClerkSession) -> None:
         """At once, where that has changed."""
@@ -222,21 +231,13 @@ class Clerk(threading.Thread):
                 break
         return some
 
-    def _look(self, back: ClerkSession, look: Callable[[], None]) -> None:
-        """Look after the store unasked; what is wrong is told until it is right again."""
-        try:
-            look()
-            self._trouble = back.trouble
-        except StoreTrouble as trouble:
-            self._trouble = trouble
-
     def _work_apart(self, back: ClerkSession, work: Callable[[ClerkSession], None]) -> None:
         """What somebody wants done with the store; whatever breaks in it is theirs alone, who wait
         in vain and hang up."""
         try:
             work(back)
-        except StoreTrouble:
-            raise
+        except StoreTrouble as trouble:
+            _log.warning("what was wanted of the store was not done: %s", trouble)
         except Exception:  # noqa: BLE001  one station's nonsense is nobody else's trouble
             _log.exception("what was wanted of the store cannot be done")
 
@@ -249,7 +250,7 @@ class Clerk(threading.Thread):
             house = HouseNews(
                 back.stations.all(),
                 back.stations.pairing(now),
-                self._trouble,
+                back.trouble or trouble_of(self._rounds),
                 back.warning,
                 self._book,
                 back.behind,
@@ -289,7 +290,7 @@ class Clerk(threading.Thread):
             elif isinstance(one, Job):
                 self._other(back, one)
             else:
-                self._look(back, lambda work=one: self._work_apart(back, work))  # type: ignore[misc]
+                self._work_apart(back, one)
                 self._look_around(back)
         self._submit(back, asks)
 

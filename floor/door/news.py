@@ -1,7 +1,8 @@
-"""What the clerk works with, what is asked of them and what they tell."""
+"""What the clerk works with, what is asked of them, what they do unasked and what they tell."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
+from time import monotonic
 from typing import NamedTuple, Protocol
 
 from floor.app.core.messages import Entry, StaffId
@@ -14,6 +15,9 @@ from floor.base.clock import Clock
 from floor.base.errors import StoreTrouble
 from floor.door.wire import AskCommand, Badges, Became, Nameless, Reply, TakeBack
 from floor.room.blinds.button import PlayerId
+
+_AGAIN_S = 1.0
+"""What went wrong is tried again so soon, however seldom it is done."""
 
 
 class BookReplaced(Exception):
@@ -122,3 +126,35 @@ class Job(NamedTuple):
 
 Wish = Job | Callable[[ClerkSession], None] | None
 """What is asked of the clerk; None: to end."""
+
+
+class ClerkRound:
+    """One thing done every so often. What goes wrong in it stays wrong until it goes right itself:
+    that something else can be done says nothing of it."""
+
+    def __init__(self, work: Callable[[], None], every_s: float = 0.0) -> None:
+        self._work, self._every_s = work, every_s
+        self._next = monotonic() + min(every_s, _AGAIN_S)
+        self.trouble: StoreTrouble | None = None
+        """None: it went right the last time."""
+
+    def go(self) -> None:
+        """Do it now."""
+        try:
+            self._work()
+        except StoreTrouble as trouble:
+            self.trouble = trouble
+        else:
+            self.trouble = None
+        wait_s = self._every_s if self.trouble is None else min(self._every_s, _AGAIN_S)
+        self._next = monotonic() + wait_s
+
+    def go_if_due(self) -> None:
+        """Do it, where that is long enough ago."""
+        if monotonic() >= self._next:
+            self.go()
+
+
+def trouble_of(rounds: Iterable[ClerkRound]) -> StoreTrouble | None:
+    """What is wrong with the first of them that goes wrong; None: they all go right."""
+    return next((one.trouble for one in rounds if one.trouble is not None), None)

@@ -2,6 +2,8 @@
 
 import logging
 import shutil
+import threading
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 
@@ -9,15 +11,16 @@ import pytest
 
 from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import StaffId
-from floor.app.core.ports import START, JournalHead
+from floor.app.core.ports import START, Draft, JournalHead
 from floor.app.office.office import Office
 from floor.app.staff.floor_calls import CallFloor
-from floor.base.clock import SystemClock
+from floor.base.clock import SystemClock, to_micros
 from floor.base.errors import FloorError, InDoubt, Refused, StoreTrouble
 from floor.door import clerk, host, keys, pairing, wire
 from floor.door.keys import own_key
 from floor.door.pairing_port import pair
 from floor.store.people.witness import witness_of
+from floor.store.sqlite.sqlite import open_store
 from floor.wiring.door import serve
 from floor.wiring.rooms import open_room
 from tests.attacks.test_limits import answers, ask, come, comes_in
@@ -113,6 +116,47 @@ def _came_of(visitor: Visitor) -> FloorError | None:
     except FloorError as trouble:
         return trouble
     return None
+
+
+def test_a_book_that_cannot_be_followed_is_told_at_every_kiosk(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
+):
+    """All else goes right: a room that stands still is not to be taken for the house's."""
+    if not guarded:
+        # What goes right last would say that all is well.
+        monkeypatch.setattr(clerk, "trouble_of", lambda rounds: rounds[2].trouble)
+
+    def breaks(_office: Office) -> None:
+        raise StoreTrouble("The book is damaged at entry 14.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Office, "refresh", breaks)
+        broken.setattr(Office, "tick", breaks)
+        check_told(visitor, "damaged at entry 14", guarded)
+    until(lambda: visitor.link.trouble is None)
+
+
+def test_so_is_an_entry_of_a_newer_program(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
+):
+    if not guarded:
+        monkeypatch.setattr(clerk, "trouble_of", lambda rounds: rounds[2].trouble)
+    house = visitor.house
+    at = to_micros(SystemClock().now())
+    newer = Draft(visitor.new_id(), at, house.manager, "desk", "moon-risen", b"{}")
+    with closing(open_store(house.path)) as store:
+        store.journal.write(lambda writing: writing.append([newer]))
+    check_told(visitor, "a newer one wrote it", guarded)
+
+
+def check_told(visitor: Visitor, why: str, guarded: bool) -> None:
+    """The kiosk hears why, and it stays said."""
+    a_while = threading.Event()
+    if guarded:
+        until(lambda: why in str(visitor.link.trouble))
+    for _look in range(30):
+        assert (why in str(visitor.link.trouble)) is guarded
+        a_while.wait(0.1)
 
 
 def test_a_store_put_in_the_place_of_the_other_sends_everybody_away(

@@ -18,7 +18,8 @@ _LONG_SEQUENCE = b"\x30\x82"
 """A certificate (DER) begins so; then comes its length."""
 _OF_THE_NAME, _WHOLE_NAME = 40, 64
 """Bytes of the PC's name in a certificate's, and of the whole."""
-_FIRST, _LAST = datetime(1980, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, tzinfo=UTC)
+# Before every clock begins, be it one that counts from 1970; the library takes nothing earlier.
+_FIRST, _LAST = datetime(1950, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, tzinfo=UTC)
 
 
 class OwnKey(NamedTuple):

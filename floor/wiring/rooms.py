@@ -188,6 +188,7 @@ class StationRoom:
         )
         assert self._room.store is not None
         self._store = self._room.store
+        self._log = log_at(path)
         self.office = self._room.office
         self.people = self._room.people
         self.clock = self._room.clock
@@ -196,8 +197,11 @@ class StationRoom:
     def trouble(self) -> StoreTrouble | None:
         """Why nothing can be written, or what is shown may be old: want of room that stops the desk
         stops them all, once they have looked."""
-        trouble = trouble_at(self._path, self._file, self._store)
-        return trouble or (self._space.trouble if self._space is not None else None)
+        if file_at(self._path) != self._file or self.is_replaced:
+            # What is written now would go nowhere.
+            return StoreTrouble("There is no store at {path}.", path=self._path)
+        space = self._space.trouble if self._space is not None else None
+        return self._store.read_only or space
 
     def look_at_disk(self) -> None:
         """See how much room the store's disk has."""
@@ -211,16 +215,25 @@ class StationRoom:
 
     @property
     def is_replaced(self) -> bool:
-        """Whether another file lies in the place of the one that is open."""
-        return file_at(self._path) not in (None, self._file)
+        """Whether another file lies in the place of the one that is open, or something else was
+        written into it, whose log has gone."""
+        lies = file_at(self._path)
+        return lies is not None and (lies != self._file or log_at(self._path) != self._log)
 
     def recent(self) -> tuple[Entry, ...]:
         """The newest entries."""
         return self._room.recent(self.recent_rows)
 
     def close(self) -> None:
-        """Keep the room for the next start and let go of the file."""
-        self._room.close()
+        """Keep the room for the next start and let go of the file; of another one that lies there
+        now nothing is changed."""
+        if isinstance(self._path, Path) and self.is_replaced:
+            from floor.store.sqlite.replaced import left_alone  # who starts need not have it
+
+            with left_alone(self._path):
+                self._store.close()
+        else:
+            self._room.close()
 
 
 @contextmanager
@@ -237,7 +250,7 @@ def looking(path: StorePlace) -> Iterator[OpenRoom]:
 def file_at(path: StorePlace) -> tuple[int, int] | None:
     """Which file lies there, told from another one put in its place; None for none.
 
-    A server says by itself that it is no longer the same.
+    A server's book is told from others by what stands in it.
     """
     if isinstance(path, ServerAddress):
         return None
@@ -248,14 +261,9 @@ def file_at(path: StorePlace) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def trouble_at(
-    path: StorePlace, opened: tuple[int, int] | None, store: OpenStore | None
-) -> StoreTrouble | None:
-    """Why nothing can be written to the store that was `opened` at `path`, or what is shown of it
-    may be old; None when all is well."""
-    if file_at(path) != opened:
-        return StoreTrouble("There is no store at {path}.", path=path)
-    return store.read_only if store is not None else None
+def log_at(path: StorePlace) -> tuple[int, int] | None:
+    """Which log lies beside the file, likewise: the same one for as long as anybody has it open."""
+    return file_at(path.with_name(f"{path.name}-wal")) if isinstance(path, Path) else None
 
 
 def space_at(path: StorePlace) -> DiskSpace | None:

@@ -72,10 +72,11 @@ class DoorRoom(StationRoom):
         down what is seen of it.
 
         Raises:
-            BookReplaced: another file lies in its place.
+            BookReplaced: another file lies in its place, or the book has lost what was read of
+                it, as a server's does that was put back.
         """
         self.look_at_disk()
-        if self.is_replaced:
+        if self.is_replaced or not self.holds(self.office.head):
             raise BookReplaced
         self._watch.look(self.office.head)
 

@@ -49,6 +49,11 @@ def make_folder(folder: Path) -> None:
         ) from error
 
 
+def sleeps_mark() -> Path:
+    """What lies there while the door of this PC is open and nothing keeps the PC awake."""
+    return data_folder() / "door.sleeps"
+
+
 def clock_file(store: StorePlace) -> Path:
     """Where a rehearsed night says how its clock runs, for this computer's other programs, while it
     is lived on `store`."""

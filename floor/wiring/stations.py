@@ -21,7 +21,7 @@ from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.people.stations import StationRows
 from floor.store.people.witness import Witness
 from floor.views.staff.stations import open_doors
-from floor.wiring.folders import data_folder, local_path, make_folder
+from floor.wiring.folders import data_folder, local_path, make_folder, sleeps_mark
 from floor.wiring.rooms import note_older_book
 
 _UNIT = "floor-door.service"
@@ -44,7 +44,8 @@ class DeskStations:
 
         def look(rows: StationRows, journal: StoreJournal) -> HouseStations:
             behind = self._witness.missing_in(journal)
-            return HouseStations(rows.all(), rows.doors(), rows.used_up(), here, behind)
+            sleeps = sleeps_mark().exists()
+            return HouseStations(rows.all(), rows.doors(), rows.used_up(), here, behind, sleeps)
 
         seen = self._store(look)
         now = self._clock.now()

@@ -152,6 +152,8 @@ class HouseStations(NamedTuple):
     """The name a door of this very PC has."""
     behind: BookBehind | None = None
     """Kiosks stay out of that book until somebody says that it holds; None: it is the right one."""
+    sleeps: bool = False
+    """Nothing keeps this very PC awake, though its door is open."""
 
     def forgotten(self) -> tuple[PairedStation, ...]:
         """Those an older copy does not know, for as long as nobody stands in their place."""

@@ -282,14 +282,24 @@ def door_words(seen: HouseStations, now: datetime, *, serves: bool = True) -> st
     """Whether stations on other PCs can come in, and where; `serves`: this PC's door is its
     services' doing."""
     doors = open_doors(seen.doors, now)
-    places = [f"{one.address}:{one.port}" for one in doors]
+    places = ", ".join(f"{one.address}:{one.port}" for one in doors)
     if not places:
         return _("The door is shut: kiosks and boards on other PCs stay out.")
-    if not serves and any(one.name == seen.here for one in doors):
-        return _("The door is open at {places}: opened by hand, stop it in its window.").format(
-            places=", ".join(places)
-        )
-    return _("The door is open at {places}.").format(places=", ".join(places))
+    is_here = any(one.name == seen.here for one in doors)
+    if is_here and not serves:
+        said = _("The door is open at {places}: opened by hand, stop it in its window.")
+    else:
+        said = _("The door is open at {places}.")
+    sleeps = _("Nothing keeps this PC from going to sleep: switch its sleep off.")
+    return " ".join((said.format(places=places), *[sleeps] * (is_here and seen.sleeps)))
+
+
+def sleep_words(why: str) -> str:
+    """That this PC may go to sleep though its door is open, and why nothing hinders it."""
+    return _(
+        "Nothing keeps this PC from going to sleep ({why}), and kiosks would lose the door: switch"
+        " its sleep off."
+    ).format(why=why)
 
 
 def kiosk_goes(table: TableId, seen: HouseStations) -> str:

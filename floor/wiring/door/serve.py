@@ -25,12 +25,14 @@ from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.people.stations import StationRows
 from floor.store.people.witness import book_of, comes_back
 from floor.store.sqlite.sqlite import check_engine, held_alone
-from floor.views.staff.stations import behind_words
+from floor.views.staff.stations import behind_words, sleep_words
 from floor.wiring.book_watch import BookWatch
-from floor.wiring.folders import data_folder, local_path, make_folder
+from floor.wiring.folders import data_folder, local_path, make_folder, sleeps_mark
 from floor.wiring.rooms import VERSION, StationRoom, closed_in_trouble, is_rehearsal
 
 _SEEN_EVERY_S = 15.0
+_AWAKE_AFTER_S = 1.0
+"""What may not keep the PC awake has ended by then."""
 _EVERY_ONE = ("", "0.0.0.0", "::")
 """What means: at all addresses of this PC."""
 
@@ -200,6 +202,7 @@ async def _serve(
     clerk.start()
     prover.start()
     awake = _held_awake()
+    looking = asyncio.create_task(_tell_if_it_sleeps(awake, told[1]))
     host_port = host.port
     _end_when_asked(ended)
     told[0](f"{shown_address(address)}:{host_port}")
@@ -211,7 +214,7 @@ async def _serve(
     try:
         await ended.wait()
     finally:
-        for task in (following, telling, saying):
+        for task in (following, telling, saying, looking):
             task.cancel()
         if awake is not None:
             awake.communicate()
@@ -238,7 +241,23 @@ def _held_awake() -> Popen[bytes] | None:
         return None
     why = ("--what=sleep:idle", "--who=floor", "--why=Kiosks on other PCs", "--mode=block")
     # It ends with the pipe, also where the door was killed.
-    return Popen([inhibit, *why, "cat"], stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL)
+    return Popen([inhibit, *why, "cat"], stdin=PIPE, stdout=DEVNULL, stderr=PIPE)
+
+
+async def _tell_if_it_sleeps(awake: Popen[bytes] | None, warned: Callable[[str], None]) -> None:
+    """Say where nothing keeps this PC awake, here and for its desk, as soon as that is known."""
+    mark, wait_s, why = sleeps_mark(), _AWAKE_AFTER_S, "no systemd-inhibit"
+    mark.unlink(missing_ok=True)
+    if awake is not None:
+        while awake.poll() is None:
+            await asyncio.sleep(wait_s)
+            wait_s = _SEEN_EVERY_S
+        assert awake.stderr is not None
+        said = awake.stderr.read().decode("utf-8", "replace").strip()
+        why = said or f"systemd-inhibit: {awake.returncode}"
+    with suppress(OSError):
+        mark.touch()
+    warned(sleep_words(why))
 
 
 def _knowing(pairing: PairingPort, warned: Callable[[str], None]) -> Callable[[HouseNews], None]:

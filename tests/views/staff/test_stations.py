@@ -30,6 +30,7 @@ from floor.views.staff.stations import (
     door_words,
     later_words,
     new_station_form,
+    sleep_words,
     station_lines,
     trouble_words,
     why_over,
@@ -250,6 +251,16 @@ def test_a_door_of_this_pc_that_its_services_do_not_keep_was_opened_by_hand():
     assert said == "The door is open at 10.0.0.5:7360: opened by hand, stop it in its window."
     for seen, serves in ((here, True), (here._replace(here="another"), False)):
         assert "by hand" not in door_words(seen, NOW, serves=serves)
+
+
+def test_a_pc_that_may_go_to_sleep_beside_its_open_door_is_told_of_at_its_own_desk():
+    here = HouseStations((), (DOOR,), here="office", sleeps=True)
+    off = "Nothing keeps this PC from going to sleep: switch its sleep off."
+    assert door_words(here, NOW) == f"The door is open at 10.0.0.5:7360. {off}"
+    assert door_words(here, NOW, serves=False).endswith(f"its window. {off}")
+    for other in (here._replace(here="another"), here._replace(sleeps=False), HouseStations()):
+        assert "sleep" not in door_words(other, NOW)
+    assert "(Access denied)" in sleep_words("Access denied")
 
 
 def test_a_new_kiosk_is_that_of_a_table_and_the_one_there_goes():

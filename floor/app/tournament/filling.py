@@ -56,6 +56,20 @@ def decide(room: Room, command: FillTable, ctx: Context) -> tuple[Event, ...]:
     return tuple(filling.events)
 
 
+def opened_for(
+    room: Room, tournament: TournamentId, table: TableId, ctx: Context
+) -> tuple[Event, ...]:
+    """That table opened for those who have no seat, and filled; where somebody who has to move is
+    in a hand the tables are evened behind it."""
+    try:
+        return decide(room, FillTable(tournament=tournament, table=table), ctx)
+    except Refused:
+        filling = _Filling(room, tournament, ctx)
+        filling.open(table)
+        filling.seat(len(without_seat(filling.event)))
+        return tuple(filling.events)
+
+
 def would_move(
     room: Room, event: Tournament, table: TableId, ctx: Context
 ) -> tuple[tuple[PlayerId, TableId], ...]:

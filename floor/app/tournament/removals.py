@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
 from floor.app.core.messages import About, Command, Context, Event, NoteId, about_event
 from floor.app.core.room import Room
-from floor.app.tournament.draws import SlipsDrawn, late_seat
+from floor.app.tournament.draws import apart_here, late_seat
 from floor.app.tournament.events import (
     check_not_bagged,
     check_note,
@@ -17,17 +17,20 @@ from floor.app.tournament.events import (
     open_event,
     with_event,
 )
+from floor.app.tournament.filling import opened_for
 from floor.app.tournament.seats import check_unused
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, NOTHING, Chips, total_chips
 from floor.base.text import N_
 from floor.base.value import with_entry
 from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
 from floor.tournament.event.balancing import waits_at
 from floor.tournament.event.course import left
 from floor.tournament.event.places import last_entries
 from floor.tournament.event.seats import (
     chips_in_play,
+    counts,
     free_slips,
     with_seat,
     without_said,
@@ -45,7 +48,7 @@ from floor.tournament.event.state import (
     Tournament,
     TournamentId,
 )
-from floor.tournament.tables.seating import SeatSlip
+from floor.tournament.tables.seating import SeatSlip, late_slips
 
 
 class RemoveFromEvent(Command, frozen=True, kw_only=True):
@@ -70,6 +73,8 @@ class Reinstate(Command, frozen=True, kw_only=True):
     entry: EntryNo
     stack: Chips
     """As the floor has confirmed it."""
+    table: TableId | None = None
+    """Opened for them where nothing is free: their table has gone, and the others are full."""
     note: NoteId | None = None
 
 
@@ -173,7 +178,7 @@ def _removed(event: Tournament, command: RemoveFromEvent, ctx: Context) -> Playe
 
 def _reinstated(
     room: Room, event: Tournament, command: Reinstate, ctx: Context
-) -> tuple[PlayerReinstated | SlipsDrawn, ...]:
+) -> tuple[Event, ...]:
     entry = entry_in(event, command.entry)
     check_note(command.note)
     if entry.state is not EntryIs.OUT:
@@ -198,7 +203,7 @@ def _reinstated(
         raise Refused(
             "Say how many chips {player} has again.", rule="TR-PLACE-1", player=entry.player
         )
-    own = entry.seat if entry.seat is not None and entry.seat in free_slips(event) else None
+    own = _own_seat(event, entry)
     back = PlayerReinstated(
         tournament=event.id,
         entry=entry.no,
@@ -209,8 +214,23 @@ def _reinstated(
     )
     if own is not None:
         return (back,)
-    after = evolve(room, back).tournaments[event.id]
-    return (back, late_seat(room, after, entry.no, ctx))
+    after = evolve(room, back)
+    if command.table is not None and needs_table(room, event, entry):
+        return (back, *opened_for(after, event.id, command.table, ctx))
+    return (back, late_seat(room, after.tournaments[event.id], entry.no, ctx))
+
+
+def _own_seat(event: Tournament, entry: EventEntry) -> SeatSlip | None:
+    """Where they sat last; None: it is taken, or the table has gone."""
+    return entry.seat if entry.seat is not None and entry.seat in free_slips(event) else None
+
+
+def needs_table(room: Room, event: Tournament, entry: EventEntry) -> bool:
+    """Whether a table has to be opened for whoever is in again: no seat is free for them."""
+    if _own_seat(event, entry) is not None:
+        return False
+    apart = apart_here(room, event)
+    return not late_slips(entry.player, free_slips(event), counts(event), apart)
 
 
 def _check_nothing_paid(event: Tournament, entry: EventEntry) -> None:

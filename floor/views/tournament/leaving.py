@@ -9,7 +9,7 @@ from floor.app.core.declaration import TAKES_TWO
 from floor.app.core.messages import NoteId
 from floor.app.tournament.hands import A_MOMENT, hand_at
 from floor.app.tournament.outs import BustOut, equal_stacks, finish_if, moment_of
-from floor.app.tournament.removals import Reinstate, RemoveFromEvent
+from floor.app.tournament.removals import Reinstate, RemoveFromEvent, needs_table
 from floor.base.money import Chips
 from floor.base.text import _, many, number_text
 from floor.tournament.event.places import finishes, next_place, placed_of
@@ -24,6 +24,7 @@ from floor.tournament.event.state import (
 )
 from floor.tournament.money.placings import SameTime
 from floor.views.tournament.clock import places_text
+from floor.views.tournament.counter import free_event_table
 from floor.views.tournament.knocked_out import bounties_won, in_that_hand
 from floor.views.words.form import (
     NOTHING_TYPED,
@@ -43,6 +44,7 @@ from floor.views.words.form import (
 )
 from floor.views.words.rows import Step
 from floor.views.words.steps import Look, Looking, StepBuilder
+from floor.views.words.words import Wording
 
 _MOST = 100_000_000
 _KEYPAD = 14
@@ -61,7 +63,7 @@ def leaving_steps(asking: StepBuilder, event: Tournament, entry: EventEntry) -> 
     if event.stage not in (EventStage.RUNNING, EventStage.FINISHED):
         return
     if entry.state is EntryIs.OUT:
-        back = Reinstate(tournament=event.id, entry=entry.no, stack=Chips(1))
+        back = _back(asking.words, event, entry, Chips(1))
         key, words = f"back-{entry.no}", _("Not out after all …")
         noted = asking.step(key, words, replace(back, note=_SOME_NOTE))
         yield replace(asking.event_step(key, words, back), why_not=noted.why_not)
@@ -71,6 +73,13 @@ def leaving_steps(asking: StepBuilder, event: Tournament, entry: EventEntry) -> 
         )
         words = _("Disqualify …") if entry.state is EntryIs.OUT else _("Remove …")
         yield asking.event_step(f"remove-{entry.no}", words, asks)
+
+
+def _back(words: Wording, event: Tournament, entry: EventEntry, stack: Chips) -> Reinstate:
+    """That somebody was not out; a table is opened for them where nothing is free."""
+    opens = needs_table(words.room, event, entry)
+    table = free_event_table(words.room) if opens else None
+    return Reinstate(tournament=event.id, entry=entry.no, stack=stack, table=table)
 
 
 def bust_step(asking: StepBuilder, event: Tournament, key: str, words: str, bust: BustOut) -> Step:
@@ -375,19 +384,27 @@ def reinstate_form(looking: Look, asks: Reinstate, typed: Typed = NOTHING_TYPED)
     own = next((one for one in finishes(event) if entry.player in one.players), None)
     if entry.state is not EntryIs.OUT or own is None:
         return passed_form("reinstate", title)
-    command = replace(asks, stack=Chips(typed.get("stack", 0)))
-    step = here.asking.step("reinstate", _("Is in again"), command)
+    command = _back(here.words, event, entry, Chips(typed.get("stack", 0)))
+    words = _("Is in again")
+    more = [_("The chips come from whoever holds them: both stacks are counted.")]
+    if command.table is not None:
+        words = _("Open {table}: is in again").format(table=command.table)
+        opens = _(
+            "No seat is free: {table} is opened, and as many move there as make the tables even"
+            " (TR-OPEN-1)."
+        )
+        more.append(opens.format(table=command.table))
     told = _("{player} has place {place}; whoever went out later moves down by one.").format(
         player=player, place=own.first_place
     )
     return Form(
         "reinstate",
         title,
-        _("Is in again"),
-        step,
+        words,
+        here.asking.step("reinstate", words, command),
         (
             Number(name="stack", words=_("Chips they have again"), least=0, most=_MOST, start=0),
             Reason(),
         ),
-        told=(told, _("The chips come from whoever holds them: both stacks are counted.")),
+        told=(told, *more),
     )

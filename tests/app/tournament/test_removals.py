@@ -5,12 +5,15 @@ from msgspec.structs import replace
 
 from floor.app.core.messages import Entry
 from floor.app.tournament.entries import SellEntry, WithdrawEntry
-from floor.app.tournament.hands import ProposeOut, StartEventHand
+from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand
+from floor.app.tournament.moves import Balance, BreakTable
 from floor.app.tournament.outs import DeclareRebuy, FinishTournament
 from floor.app.tournament.play import PlayHandForHand
-from floor.app.tournament.removals import Reinstate, RemoveFromEvent
-from floor.app.tournament.seats import CloseEventTable
+from floor.app.tournament.removals import Reinstate, RemoveFromEvent, needs_table
+from floor.app.tournament.seats import CloseEventTable, KeepApartHere
 from floor.base.money import Chips, Money, total
+from floor.room.lists.waitlist import TableId
+from floor.tournament.event.balancing import transfers
 from floor.tournament.event.course import left
 from floor.tournament.event.dues import unpaid
 from floor.tournament.event.seats import chips_in_play
@@ -40,11 +43,17 @@ def remove(
     return event.ask(command)
 
 
-def back(event: Director, name: str, stack: int = 20_000, why: str = "A mistake.") -> Entry:
-    note = event.night.note(why) if why else None
-    number = event.number
-    command = Reinstate(tournament=number, entry=event.of(name).no, stack=Chips(stack), note=note)
-    return event.ask(command)
+def back(
+    event: Director,
+    name: str,
+    stack: int = 20_000,
+    why: str = "A mistake.",
+    table: TableId | None = None,
+) -> Entry:
+    note, entry = event.night.note(why) if why else None, event.of(name).no
+    return event.ask(
+        Reinstate(tournament=event.number, entry=entry, stack=Chips(stack), table=table, note=note)
+    )
 
 
 def test_a_cheat_has_no_place_and_everybody_behind_moves_up(night: Evening):
@@ -306,3 +315,73 @@ def test_an_out_is_not_taken_back_behind_a_re_entry(night: Evening):  # TD-RE-2
     night.void(sale)
     night.void(out)
     assert [one.no for one in left(event.event) if one.player == night.player("Aino")] == [1]
+
+
+def broken(night: Evening) -> tuple[Director, str]:
+    """Six are left at one full table, and who went out at the one that was broken."""
+    event = Director(night, replace(SHEET, seats=6)).published().sell(*NAMES).tables(E1, E2).begun()
+    gone = event.there(E2)[0]
+    event.out(gone)
+    for _ in range(3):
+        event.later(minutes=5).out(max(event.there(E1), event.there(E2), key=len)[0])
+    event.ask(BreakTable(tournament=ONE))
+    assert list(event.event.tables) == [E1]
+    assert not event.event.tables[E1].free
+    return event, gone
+
+
+def test_behind_a_broken_table_who_is_in_again_has_one_opened(night: Evening):  # TR-OPEN-1
+    event, gone = broken(night)
+    assert needs_table(night.room, event.event, event.of(gone))
+    with refused("TR-OPEN-1"):
+        back(event, gone, 500)
+    before = event.event
+    entry = back(event, gone, 500, table=E2)
+    assert {table: len(event.there(table)) for table in (E1, E2)} == {E1: 4, E2: 3}
+    assert event.at(gone) == E2
+    assert event.of(gone).state is EntryIs.SEATED
+    assert gone not in event.places()
+    assert transfers(event.event) == ()
+    assert not needs_table(night.room, event.event, event.of(gone))
+    night.void(entry)
+    assert event.event == before
+
+
+def test_in_a_hand_they_sit_alone_until_the_tables_are_evened(night: Evening):
+    event, gone = broken(night)
+    event.ask(StartEventHand(tournament=ONE, table=E1))
+    back(event, gone, 500, table=E2)
+    assert event.there(E2) == [gone]
+    event.ask(EndEventHand(tournament=ONE, table=E1))
+    while transfers(event.event):
+        event.ask(Balance(tournament=ONE))
+    assert [len(event.there(table)) for table in (E1, E2)] == [4, 3]
+
+
+def test_a_seat_that_is_free_by_then_is_theirs_and_no_table_is_opened(night: Evening):
+    event, gone = broken(night)
+    event.out(event.there(E1)[0])
+    back(event, gone, 500, table=E2)
+    assert event.at(gone) == E1
+    assert list(event.event.tables) == [E1]
+
+
+def test_the_last_who_is_out_of_a_full_table_has_their_own_seat_again(night: Evening):
+    event, _gone = broken(night)
+    other = event.there(E1)[2]
+    seat = event.of(other).seat
+    event.later(minutes=2).out(other)
+    assert not needs_table(night.room, event.event, event.of(other))
+    back(event, other, 500)
+    assert event.of(other).seat == seat
+
+
+def test_a_table_is_opened_for_whom_the_last_free_seat_is_barred(night: Evening):  # TR-COL-3
+    event, gone = broken(night)
+    enemy = event.there(E1)[1]
+    event.later(minutes=2).out(event.there(E1)[0])
+    pair = (event.of(gone).player, event.of(enemy).player)
+    event.ask(KeepApartHere(tournament=ONE, players=pair))
+    assert needs_table(night.room, event.event, event.of(gone))
+    back(event, gone, 500, table=E2)
+    assert event.there(E2) == [gone]

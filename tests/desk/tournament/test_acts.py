@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand
+from floor.app.tournament.moves import BreakTable
 from floor.app.tournament.outs import BustOut
 from floor.base.money import Chips
 from floor.desk.kit.form_sheet import FormSheet
@@ -21,7 +22,7 @@ from floor.tournament.event.sheet import EventKinds
 from floor.tournament.event.state import EntryIs, Out
 from tests.app.tournament.commands import SHEET, STARTS
 from tests.desk.event_hall import PLAYERS, HallEvent
-from tests.desk.forms import form_sheet, line, part
+from tests.desk.forms import figure, form_sheet, line, part
 from tests.desk.hall import Hall
 from tests.desk.taps import Count, Fingers
 from tests.desk.tournament.test_money import OTHER_PIN, PIN, final_table, look_at, top_sheet
@@ -139,6 +140,36 @@ def test_where_nobody_records_hands_a_click_on_the_seat_evens_the_tables(
     why = page.findChild(QLabel, "event-seat-why")
     qtbot.waitUntil(lambda: why is not None and "The floor said seat 2 is next" in why.text())
     shot(window, "why-moved")
+
+
+def test_who_was_not_out_behind_a_broken_table_is_in_again_by_one_act(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:  # TR-OPEN-1
+    window, _bridge = desk
+    event = HallEvent(hall, replace(SHEET, seats=4)).sold(*PLAYERS).drawn(E1, E2).begun()
+    for stack in (1000, 2000, 3000, 4000):
+        table = max((E1, E2), key=lambda one: len(event.now.tables[one].taken))
+        entry = event.entry_at(table, min(event.now.tables[table].taken))
+        out = Out(entry=entry, table=table, stack=Chips(stack))
+        event.ask(BustOut(tournament=event.number, table=table, outs=(out,)))
+    event.ask(BreakTable(tournament=event.number))
+    assert not event.now.tables[E1].free
+    hand = Hand(window, event, qtbot)
+    hand.row()
+    hand.press(f"step-back-{entry}")
+    sheet = form_sheet(window, qtbot, "reinstate")
+    qtbot.waitUntil(sheet.isActiveWindow)
+    assert sheet.ask_button.text() == "Open E2: is in again"
+    figure(sheet, "stack").setValue(4000)
+    sheet.reason.setFocus()
+    hand.fingers.type("Had a chip")
+    shot(sheet, "in-again")
+    hand.fingers.press(Qt.Key.Key_Return)
+    hand.cost(2, lambda: event.now.entries[entry].state is EntryIs.SEATED)
+    assert {table: len(event.now.tables[table].taken) for table in (E1, E2)} == {E1: 3, E2: 2}
+    seat = event.now.entries[entry].seat
+    assert seat is not None
+    assert seat.table == E2
 
 
 def test_a_player_the_house_knows_is_entered_by_two_clicks_and_three_keys(

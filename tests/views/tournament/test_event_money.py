@@ -59,6 +59,7 @@ from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, E2, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.app.tournament.test_lottery import LICENSED, SPIN
+from tests.app.tournament.test_removals import broken
 from tests.evening import Evening, refused
 
 PAYS_SIX = PayoutSheet(lines=(PayoutLine(6, (400_000, 250_000, 150_000, 100_000, 60_000, 40_000)),))
@@ -530,6 +531,21 @@ def test_who_was_not_out_is_refused_behind_a_paid_prize_by_its_slip(night: Eveni
     at.ask(PayPrize(tournament=at.number, entry=at.of("Eero").no, what=PaidFor.PRIZE))
     barred = entry_keys(at, "Aino")[f"back-{at.of('Aino').no}"]
     assert barred.why_not == "Slip 1 of Eero is paid and would change: void it first."
+
+
+def test_who_was_not_out_behind_a_broken_table_has_one_opened(night: Evening):  # TR-OPEN-1
+    at, gone = broken(night)
+    back = entry_keys(at, gone)[f"back-{at.of(gone).no}"]
+    assert isinstance(back.command, Reinstate)
+    assert back.why_not == ""
+    form = form_of(at, back.command, stack=500)
+    assert form.ask == "Open E2: is in again"
+    assert form.told[-1].startswith("No seat is free: E2 is opened, and as many move there as make")
+    assert isinstance(form.asks, Step)
+    command = form.asks.command
+    assert isinstance(command, Reinstate)
+    at.ask(replace(command, note=night.note("Had a chip.")))
+    assert at.at(gone) == E2
 
 
 def cancelling(at: Director, **typed: object) -> Form:

@@ -5,7 +5,7 @@ import sys
 import click
 
 from floor.app.core.messages import SYSTEM
-from floor.app.core.room import check_table_name, is_open
+from floor.app.core.room import check_table_name, is_open, table_named
 from floor.app.core.stations import StationRole
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
@@ -153,8 +153,6 @@ def _named(place: StorePlace, text: str) -> TableId:
     Raises:
         Refused: no table can be called so.
     """
-    from floor.wiring.kiosk import table_named  # Qt, which a door does without
-
     table = table_named(text)
     check_table_name(table)
     room = open_room(place, station="desk", ready=False)

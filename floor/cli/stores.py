@@ -9,6 +9,7 @@ import click
 
 from floor.app.core.messages import Role
 from floor.app.core.ports import START, JournalHead
+from floor.app.core.room import table_named
 from floor.app.office.staffing import all_pins_anew
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
@@ -29,7 +30,6 @@ from floor.wiring.copies import (
     no_folder,
 )
 from floor.wiring.folders import data_folder, local_path, make_folder
-from floor.wiring.kiosk import table_named
 from floor.wiring.rooms import note_older_book, office_on
 
 _DESK, _DESK_PASSWORD = "desk", "FLOOR_DESK_PASSWORD"

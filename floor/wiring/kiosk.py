@@ -1,7 +1,6 @@
 """A dealer's kiosk: its store, which it writes to under its own station, and the window on it."""
 
 import logging
-import re
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
@@ -10,6 +9,7 @@ import msgspec
 
 from floor.app.core.messages import StaffId
 from floor.app.core.people import TRAINEE
+from floor.app.core.room import table_named
 from floor.app.core.stations import UNREAD, StationRole, station_name
 from floor.app.office.office import Office, Outside
 from floor.app.offline.sender import Sender
@@ -149,12 +149,6 @@ class _Acts:
         place = self._look().place
         path = outbox_of(self._table, self._paired or self._place)
         self.sender.begin_anew(open_outbox(path, place))
-
-
-def table_named(text: str) -> TableId:
-    """The table somebody means: "3" is T3."""
-    name = text.strip()
-    return TableId(f"T{int(name)}" if re.fullmatch("[0-9]{1,7}", name) else name)
 
 
 def _keep(machine: MachineFile, table: TableId, chosen: KioskChoices) -> None:

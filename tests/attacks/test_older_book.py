@@ -16,7 +16,7 @@ from floor.base.clock import SystemClock
 from floor.base.errors import KeyCopied, PutOut, StoreTrouble
 from floor.door import guest, host, station
 from floor.store.people import witness
-from floor.views.staff.stations import behind_words, copied_words, station_lines
+from floor.views.staff.stations import behind_words, copied_words, holds_words, station_lines
 from floor.wiring import book_watch
 from floor.wiring.door import serve
 from floor.wiring.stations import DeskStations
@@ -143,7 +143,7 @@ def test_the_door_says_so_where_it_was_started(
     until(lambda: bool(said))
     assert said[0].startswith("Another file lies in the place of the book")
     DeskStations(house.path, SystemClock()).confirm(house.manager)
-    until(lambda: said[1:] == ["The book holds: kiosks come in."])
+    until(lambda: said[1:] == [holds_words()])
 
 
 def test_nobody_comes_in_to_it_while_it_cannot_be_read(

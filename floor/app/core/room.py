@@ -312,6 +312,13 @@ def with_event_table(room: Room, event: Tournament, table: EventTable) -> Room:
     return msgspec.structs.replace(room, tournaments=with_entry(room.tournaments, event.id, now))
 
 
+def table_named(text: str) -> TableId:
+    """The table somebody means: "3" is T3."""
+    name = text.strip()
+    figures = name.isdecimal() and name.isascii() and len(name) < MOST_OF_NAME
+    return TableId(f"T{int(name)}" if figures else name)
+
+
 def check_table_name(table: TableId) -> None:
     """That a table may be called so.
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, QTimer, Signal, Slot
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from floor.app.core.stations import HouseStations, Pairing
@@ -33,14 +33,18 @@ from floor.views.staff.stations import (
     copied_words,
     digits_form,
     door_words,
+    holds_words,
     new_station_form,
     open_doors,
+    open_tables,
     station_lines,
     why_over,
 )
 from floor.views.words.form import Form, Typed
 
 _EVERY_MS = 3_000
+_TOLD_MS = 15_000
+"""So long stands what was done."""
 _WIDTHS = (0, 84, 84, 84)
 """Of state, version, clock and what it keeps."""
 
@@ -101,6 +105,16 @@ class StationsCard(TitledCard):
         self._again.timeout.connect(self._later)
         for asked in (self._revoking, self._holding):
             asked.changed.connect(self._explain)
+        # Nothing over it moves when it says something.
+        room = self._note.sizePolicy()
+        room.setRetainSizeWhenHidden(True)
+        self._note.setSizePolicy(room)
+        self._note.setMinimumHeight(self._note.sizeHint().height() * 2)
+        self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._over = QTimer(self)
+        self._over.setSingleShot(True)
+        self._over.setInterval(_TOLD_MS)
+        self._over.timeout.connect(partial(self._say, ""))
         self._say("")
         self._explain()
 
@@ -186,7 +200,7 @@ class StationsCard(TitledCard):
         by = self._badge.by
         if by is None or not self._holding.press():
             return
-        said = _("This is the book now: kiosks come in.")
+        said = holds_words()
 
         def work() -> str:
             self._desk.confirm(by)
@@ -242,11 +256,12 @@ class StationsCard(TitledCard):
             self._say(localized(outcome))
         else:
             self._say(outcome if isinstance(outcome, str) else "", wrong=False)
+            self._over.start()
         self.look_again()
 
     @Slot()
     def _add(self) -> None:
-        tables = tuple(self._bridge.last.room.tables)
+        tables = open_tables(self._bridge.last.room)
         sheet = FormSheet(partial(new_station_form, tables, self._seen), self.window())
         sheet.filled.connect(lambda new: self._wanted(sheet, new))
         sheet.open()
@@ -295,6 +310,7 @@ class StationsCard(TitledCard):
             self._add_board()
 
     def _say(self, words: str, *, wrong: bool = True) -> None:
+        self._over.stop()
         restyle(self._note, TextStyle.ALERT if wrong else TextStyle.MUTED)
         self._note.setText(words)
         self._note.setVisible(bool(words))

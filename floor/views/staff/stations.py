@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from floor.app.core.room import DayOpen, Room
+from floor.app.core.room import MOST_OF_NAME, DayOpen, Room, check_table_name, table_named
 from floor.app.core.stations import (
     OTHER_PC,
     SILENT,
@@ -15,9 +15,10 @@ from floor.app.core.stations import (
     Pairing,
     StationRole,
 )
-from floor.base.text import _, many
+from floor.base.errors import Refused
+from floor.base.text import _, localized, many
 from floor.room.lists.waitlist import TableId
-from floor.views.words.form import NOTHING_TYPED, Emphasis, Form, Missing, OneOf, Said, Typed
+from floor.views.words.form import NOTHING_TYPED, Emphasis, Form, Missing, Said, Text, Typed
 from floor.views.words.times import span_words
 
 _SURE, _A_SECOND = timedelta(milliseconds=500), timedelta(seconds=1)
@@ -57,8 +58,7 @@ class NewBoard(NamedTuple):
 def station_lines(seen: HouseStations, now: datetime) -> tuple[StationLine, ...]:
     """Every station that may come in: kiosks by their tables, then boards."""
     living = (*(one for one in seen.stations if one.revoked_at is None), *seen.forgotten())
-    is_open = bool(open_doors(seen.doors, now))
-    return tuple(_line(one, now, is_open=is_open) for one in sorted(living, key=_order))
+    return tuple(_line(one, seen, now) for one in sorted(living, key=_order))
 
 
 def _order(one: PairedStation) -> tuple[bool, int, TableId]:
@@ -70,12 +70,13 @@ def _board(number: TableId) -> str:
     return _("Board {number}").format(number=number)
 
 
-def _line(one: PairedStation, now: datetime, *, is_open: bool) -> StationLine:
+def _line(one: PairedStation, seen: HouseStations, now: datetime) -> StationLine:
+    is_open = bool(open_doors(seen.doors, now))
     ago = now - one.seen_at if one.seen_at is not None else None
     there = is_open and ago is not None and bool(one.address) and ago < SILENT
     if one.came_later:
         there, state = False, _("≠ not in this older copy: pair it anew")
-    elif is_open and ago is not None and ago < SILENT and one.stays_out:
+    elif _stays_out(one, seen, now):
         there, state = False, _("≠ knows another book")
     elif is_open and ago is not None and ago < SILENT and one.is_copy:
         there, state = False, _("≠ comes from another address")
@@ -229,11 +230,13 @@ def _place(one: PairedStation) -> str:
 
 
 def away_words(seen: HouseStations, room: Room, now: datetime) -> str:
-    """Which open tables' kiosks do not come through, of those that did in this gaming day; empty
-    while all do."""
+    """Which kiosks stay out as they know another book, whatever is open; else which open tables' do
+    not come through, of those that did in this gaming day; empty while all do."""
+    if outside := _outside(seen, now):
+        return outside
     if not isinstance(room.day, DayOpen):
         return ""
-    tables = {*room.tables, *(table for one in room.tournaments.values() for table in one.tables)}
+    tables = {*open_tables(room)}
     there = {one.number for one in station_lines(seen, now) if one.there}
     is_open = bool(open_doors(seen.doors, now))
     kiosks = (
@@ -249,12 +252,6 @@ def away_words(seen: HouseStations, room: Room, now: datetime) -> str:
     away = sorted(kiosks, key=lambda one: one.table)
     if not away:
         return ""
-    outside = [one.table for one in away if is_open and one.stays_out]
-    if outside:
-        return _(
-            "The kiosk of {tables} knows another book than this one: there ☰, Start again; or the"
-            " right book is put back."
-        ).format(tables=", ".join(outside))
     if not is_open:
         said = _(
             "The kiosks’ door is shut: {tables} keep what is pressed there until it opens (Setup)."
@@ -262,6 +259,45 @@ def away_words(seen: HouseStations, room: Room, now: datetime) -> str:
     else:
         said = _("No connection with the kiosk of {tables}: what is pressed there is kept (Setup).")
     return said.format(tables=", ".join(one.table for one in away))
+
+
+def _outside(seen: HouseStations, now: datetime) -> str:
+    """Which kiosks come to an open door and know another book."""
+    tables = sorted(
+        one.table
+        for one in seen.stations
+        if one.role is StationRole.KIOSK and one.revoked_at is None and _stays_out(one, seen, now)
+    )
+    if not tables:
+        return ""
+    return many(
+        "The kiosk of {tables} knows another book than this one: there ☰, Start again; or the"
+        " right book is put back.",
+        "The kiosks of {tables} know another book than this one: at each ☰, Start again; or the"
+        " right book is put back.",
+        len(tables),
+    ).format(tables=", ".join(tables))
+
+
+def _stays_out(one: PairedStation, seen: HouseStations, now: datetime) -> bool:
+    is_open = bool(open_doors(seen.doors, now))
+    return is_open and one.stays_out and one.seen_at is not None and now - one.seen_at < SILENT
+
+
+def holds_words() -> str:
+    """What follows once it was said that the book that lies there holds."""
+    return _(
+        "This is the book now. A kiosk that knows another stays out until it is started again"
+        " there (☰)."
+    )
+
+
+def open_tables(room: Room) -> tuple[TableId, ...]:
+    """Every table that is open, of cash and of events."""
+    return (
+        *room.tables,
+        *(table for one in room.tournaments.values() for table in one.tables),
+    )
 
 
 def _clock_words(offset: timedelta) -> str:
@@ -313,18 +349,29 @@ def kiosk_goes(table: TableId, seen: HouseStations) -> str:
 def new_station_form(
     tables: Sequence[TableId], seen: HouseStations, typed: Typed = NOTHING_TYPED
 ) -> Form:
-    """Of which table the new kiosk is, first one that has none; the one that is there goes."""
-    bare = (one for one in tables if not kiosk_goes(one, seen))
-    first = next(bare, tables[0] if tables else None)
-    table = typed.get("table", first)
-    options = tuple((one, one) for one in tables)
+    """Of which table the new kiosk is, open or not; proposed is the first that has none. The kiosk
+    that is there goes."""
+    names = (TableId(f"T{n}") for n in range(1, len(seen.stations) + 2))
+    bare = (one for one in (*tables, *names) if not kiosk_goes(one, seen))
+    first = next(bare)
+    table = table_named(typed.get("table", first))
+    if table not in tables and table[1:].isdecimal():
+        table = TableId(table.upper())
+    asks: NewStation | Missing = NewStation(table)
+    try:
+        check_table_name(table)
+    except Refused as refusal:
+        asks = Missing(localized(refusal))
+    opens = _("{table} is not open: the kiosk waits until it is.").format(table=table)
+    closed = opens if isinstance(asks, NewStation) and table not in tables else ""
     return Form(
         "new-station",
         _("New kiosk on a PC of its own"),
         _("Show the digits"),
-        NewStation(table) if table else Missing(_("Open a table first.")),
-        (OneOf(name="table", words=_("Table"), options=options, start=first),),
-        hint=kiosk_goes(table, seen) if table else "",
+        asks,
+        (Text(name="table", words=_("Table"), start=first, most=MOST_OF_NAME),),
+        told=(_("Any table of the house, as T3 or E1: it need not be open yet."),),
+        hint=kiosk_goes(table, seen) or closed,
     )
 
 

@@ -25,7 +25,7 @@ from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.people.stations import StationRows
 from floor.store.people.witness import book_of, comes_back
 from floor.store.sqlite.sqlite import check_engine, held_alone
-from floor.views.staff.stations import behind_words, sleep_words
+from floor.views.staff.stations import behind_words, holds_words, sleep_words
 from floor.wiring.book_watch import BookWatch
 from floor.wiring.folders import data_folder, local_path, make_folder, sleeps_mark
 from floor.wiring.rooms import VERSION, StationRoom, closed_in_trouble, is_rehearsal
@@ -270,7 +270,7 @@ def _knowing(pairing: PairingPort, warned: Callable[[str], None]) -> Callable[[H
         if house.behind != behind:
             behind = house.behind
             seen = HouseStations(behind=behind)
-            warned(behind_words(seen, SystemClock().now()) or "The book holds: kiosks come in.")
+            warned(behind_words(seen, SystemClock().now()) or holds_words())
 
     return hear
 

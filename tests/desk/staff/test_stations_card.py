@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.messages import Role
@@ -157,7 +158,10 @@ def test_a_new_kiosk_gets_twelve_digits_large_enough_to_read(
 ):
     card(desk).add.click()
     chooser = sheet(desk, "new-station")
+    assert "T3 is not open" in chooser.note.text()
+    typed(chooser, "1")
     assert "takes its place" in chooser.note.text()
+    shot(chooser, "stations-new")
     chooser.ask_button.click()
     qtbot.waitUntil(lambda: stations.asked == [("add", T1, hall.manager)])
     qtbot.waitUntil(lambda: bool(desk.findChildren(FormSheet, "station-digits")))
@@ -189,6 +193,7 @@ def test_the_sheet_of_digits_says_when_they_were_typed_there(
     desk: DeskWindow, stations: Stations, qtbot: QtBot
 ):
     card(desk).add.click()
+    typed(sheet(desk, "new-station"), "T1")
     sheet(desk, "new-station").ask_button.click()
     qtbot.waitUntil(lambda: bool(desk.findChildren(FormSheet, "station-digits")))
     digits = sheet(desk, "station-digits")
@@ -305,6 +310,31 @@ def test_kiosks_boards_and_the_digits_of_one_can_be_read(
         use_language(ENGLISH)
 
 
+def typed(chooser: FormSheet, table: str) -> None:
+    """Over what is proposed."""
+    field = chooser.findChild(QLineEdit)
+    assert field is not None
+    field.selectAll()
+    QTest.keyClicks(field, table)
+
+
+def test_a_kiosk_is_let_in_before_its_table_is_open(
+    desk: DeskWindow, stations: Stations, hall: Hall, qtbot: QtBot
+):
+    card(desk).add.click()
+    chooser = sheet(desk, "new-station")
+    typed(chooser, "e1")
+    assert "E1 is not open: the kiosk waits until it is." in chooser.note.text().replace(
+        "\xa0", " "
+    )
+    assert complaints(chooser) == []
+    chooser.ask_button.click()
+    qtbot.waitUntil(lambda: stations.asked == [("add", TableId("E1"), hall.manager)])
+    qtbot.waitUntil(lambda: bool(desk.findChildren(FormSheet, "station-digits")))
+    sheet(desk, "station-digits").ask_button.click()
+    qtbot.waitUntil(lambda: not desk.findChildren(FormSheet, "station-digits"))
+
+
 def press_again(qtbot: QtBot, control: QPushButton, so: Callable[[], bool]) -> None:
     """As somebody does who has read what they are asked."""
     holding = control.findChild(TwoPresses)
@@ -344,6 +374,26 @@ def test_one_is_shown_and_one_is_taken_out_when_it_is_asked_twice(
     qtbot.waitUntil(lambda: card(desk)._note.text() == "T1 is taken out.")
     assert card(desk).chosen is None, "the next one would be taken out by two Enters more"
     assert desk.focusWidget() is card(desk).list
+
+
+def test_what_is_said_moves_no_button_and_goes_again(desk: DeskWindow, qtbot: QtBot):
+    """The button beside the one that was pressed stays under the pointer."""
+    shown = card(desk)
+    shown._over.setInterval(50)
+    shown.list.choose(0)
+    settle(desk)
+
+    def places() -> list[QPoint]:
+        return [one.mapToGlobal(QPoint(0, 0)) for one in (shown.add, shown.blink, shown.revoke)]
+
+    before = places()
+    shown.blink.click()
+    qtbot.waitUntil(lambda: shown._note.text() == "T1 shows itself now, if it is on.")
+    settle(desk)
+    assert places() == before
+    qtbot.waitUntil(lambda: not shown._note.text())
+    settle(desk)
+    assert places() == before
 
 
 def test_who_thinks_before_the_second_press_is_still_asked(

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from floor.app.core.room import table_named
 from floor.app.seats.seats import MarkAway
 from floor.base.clock import HandClock
 from floor.base.errors import DiskFull, StoreTrouble
@@ -20,7 +21,7 @@ from floor.kiosk.window.program import SIZE, KioskOptions, KioskProgram, run
 from floor.qtkit.office.own_lock import own_lock
 from floor.room.lists.waitlist import TableId
 from floor.store.sqlite.backup import back_up
-from floor.wiring.kiosk import KioskRoom, table_named
+from floor.wiring.kiosk import KioskRoom
 from floor.wiring.rooms import open_room
 from tests.desk.hall import T1, Hall
 from tests.kiosk.stand import dealt

@@ -28,14 +28,17 @@ from floor.views.staff.stations import (
     copied_words,
     digits_form,
     door_words,
+    holds_words,
     later_words,
     new_station_form,
+    open_tables,
     sleep_words,
     station_lines,
     trouble_words,
     why_over,
 )
 from floor.views.words.form import Missing, Typed
+from tests.app.tournament.directed import playing
 from tests.evening import Evening
 
 NOW = datetime(2026, 11, 22, 20, 0, tzinfo=UTC)
@@ -131,6 +134,22 @@ def test_one_that_knows_another_book_is_told_with_what_to_do_there(night: Evenin
     )
     (line,) = station_lines(seen, now + timedelta(minutes=3))
     assert line.state == "○ away for 3 min"
+
+
+def test_that_is_said_at_once_whatever_is_open_and_of_several_in_one(night: Evening):
+    """An older copy was put back: in it the day is not open, or no table."""
+    now = night.clock.now()
+    address = f"10.0.0.7 {OTHER_BOOK}"
+    both = [kiosk(n, table, address=address, seen_at=now) for n, table in ((1, T1), (2, T2))]
+    taken = kiosk(3, TableId("T3"), address=address, seen_at=now, revoked_at=now)
+    seen = HouseStations((*both, taken), (DOOR._replace(seen_at=now),))
+    assert away_words(seen, EMPTY_ROOM, now) == (
+        "The kiosks of T1, T2 know another book than this one: at each ☰, Start again; or the"
+        " right book is put back."
+    )
+    assert away_words(seen, EMPTY_ROOM, now + timedelta(minutes=3)) == ""
+    assert away_words(seen._replace(doors=()), EMPTY_ROOM, now) == ""
+    assert "stays out until it is started again" in holds_words()
 
 
 def test_stations_are_told_apart_by_their_keys():
@@ -263,16 +282,34 @@ def test_a_pc_that_may_go_to_sleep_beside_its_open_door_is_told_of_at_its_own_de
     assert "(Access denied)" in sleep_words("Access denied")
 
 
-def test_a_new_kiosk_is_that_of_a_table_and_the_one_there_goes():
-    assert new_station_form((), HouseStations()).asks == Missing("Open a table first.")
+def test_a_new_kiosk_is_that_of_any_table_and_the_one_there_goes():
     seen = HouseStations((kiosk(1, T1), kiosk(2, T2, revoked_at=NOW)))
-    form = new_station_form((T1, T2), seen, Typed(table=T1))
+    form = new_station_form((T1, T2), seen, Typed(table="T1"))
     assert form.asks == NewStation(T1)
     assert "takes its place" in form.hint
     first = new_station_form((T1, T2), seen)
     assert (first.asks, first.hint) == (NewStation(T2), "")
     assert first.field("table").start == T2
-    assert new_station_form((T1,), seen).asks == NewStation(T1)
+    assert new_station_form((), HouseStations()).asks == NewStation(T1)
+    assert new_station_form((T1,), seen).asks == NewStation(T2)
+
+
+def test_the_table_of_a_new_kiosk_need_not_be_open():
+    """In a house that opens none before the kiosks are there, or plays tournaments alone."""
+    for typed, table in (("e1", "E1"), ("4", "T4"), ("Final", "Final")):
+        form = new_station_form((T1,), HouseStations(), Typed(table=typed))
+        assert form.asks == NewStation(TableId(table))
+        assert form.hint == f"{table} is not open: the kiosk waits until it is."
+    assert new_station_form((TableId("e1"),), HouseStations()).asks == NewStation(TableId("e1"))
+    form = new_station_form((T1,), HouseStations(), Typed(table=" "))
+    assert form.asks == Missing("A table's name has one to eight characters.")
+    assert form.hint == ""
+
+
+def test_every_open_table_is_known_those_of_events_too(night: Evening):
+    at = playing(night)
+    night.table(T1)
+    assert open_tables(night.room) == (T1, *at.event.tables)
 
 
 def test_digits_are_shown_in_fours_beside_the_address():

@@ -228,13 +228,44 @@ def test_who_is_out_is_said_in_two_touches_and_taken_back_in_one(
     assert stand.fingers.count == 2
     assert noted(stand)[0] == (
         f"Seat {seat} {name_at(stand, seat)} out?",
-        "place 8 · the floor confirms it",
+        "place 8 · the floor confirms it · dealt without them",
     )
     (shown,) = [one for one in stand.card.seats if one.number == seat]
     assert shown.duty == "out?"
     stand.touch("head-undo")
     stand.happened(EntryVoided)
     assert event.now.proposed == ()
+
+
+def test_who_is_told_out_has_no_blind_in_the_next_hand(
+    stand: Stand, event: HallEvent, dealer: StaffId, hall: Hall
+) -> None:
+    stand.unlock(dealer)
+    stand.touch("hand-0")
+    stand.happened(EventHandStarted)
+    first = event.now.tables[E1].hand
+    assert first is not None and first.big is not None
+    ring = seats(event)
+    place = ring.index(first.big)
+    gone, big = ring[(place + 1) % len(ring)], ring[(place + 2) % len(ring)]
+    entry = event.entry_at(E1, gone)
+    stand.touch("foot-straddle")
+    stand.touch_choice(f"out-{gone}")
+    stand.happened(OutProposed)
+    stand.touch("hand-0")
+    stand.happened(EventHandEnded)
+    assert noted(stand)[0][1] == "place 8 · the floor confirms it · dealt without them"
+    stand.touch("hand-0")
+    stand.happened(EventHandStarted, 2)
+    shot(stand.window, "without")
+    second = event.now.tables[E1].hand
+    assert second is not None
+    assert second.big == big
+    assert gone not in second.dealt
+    event.ask(BustOut(tournament=event.number, table=E1, outs=(Out(entry=entry, table=E1),)))
+    stand.ready()
+    still = event.now.tables[E1]
+    assert still.hand is not None and still.hand.big in still.taken
 
 
 def test_of_a_chosen_seat_seat_out_is_one_touch(

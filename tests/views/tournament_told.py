@@ -154,6 +154,10 @@ TOURNAMENT_TOLD: list[tuple[Event, str]] = [
         EventHandStarted(tournament=ONE, table=E1, hand=7, level=3, started=AT),
         "hand 7 begins at level 3",
     ),
+    (
+        EventHandStarted(tournament=ONE, table=E1, hand=7, level=3, started=AT, without=(SEAT,)),
+        "hand 7 begins at level 3, without seat 4: told out",
+    ),
     (EventHandEnded(tournament=ONE, table=E1, hand=7, ended=AT), "hand 7 over"),
     (TableIsDone(tournament=ONE, table=E1), "the hand of the round is played"),
     (

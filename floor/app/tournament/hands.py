@@ -38,7 +38,7 @@ from floor.tournament.event.balancing import halted_tables
 from floor.tournament.event.blinds import coming_blinds
 from floor.tournament.event.course import break_waits, game_played, is_dealt, left, standing
 from floor.tournament.event.hands import with_hand_begun, with_hand_over, with_table_done
-from floor.tournament.event.seats import counts, with_table
+from floor.tournament.event.seats import counts, told_out, with_chips, with_table
 from floor.tournament.event.state import (
     EntryNo,
     EventHand,
@@ -116,6 +116,8 @@ class EventHandStarted(Event, frozen=True, kw_only=True):
     live: tuple[SeatNo, ...] = ()
     waiting: tuple[SeatNo, ...] = ()
     """Who gets no cards until the button has passed them (TR-BAL-5)."""
+    without: tuple[SeatNo, ...] = ()
+    """Who was told out and not confirmed yet: no chips, no cards, no blind."""
 
     def about(self) -> About:
         seats = frozenset(f"event-seat:{self.table}/{seat}" for seat in self.dealt)
@@ -244,7 +246,7 @@ def _at_table(
 def _started(room: Room, event: Tournament, table: EventTable, ctx: Context) -> EventHandStarted:
     last = table.hand
     _check_may_deal(room, event, table, ctx)
-    seats = tuple(table.taken)
+    seats = tuple(with_chips(event, table).taken)
     announced = standing(event, ctx.moment).number
     misdealt = last.level if last is not None and last.misdealt else None
     level = level_of_hand(announced, misdealt)
@@ -271,6 +273,7 @@ def _started(room: Room, event: Tournament, table: EventTable, ctx: Context) -> 
         dealt=deal.dealt,
         live=deal.live,
         waiting=tuple(waiting),
+        without=told_out(event, table),
     )
 
 
@@ -303,6 +306,12 @@ def _check_may_deal(room: Room, event: Tournament, table: EventTable, ctx: Conte
         raise Refused("The break of all events begins: no hand before it.", rule="ON-TRN-23")
     if len(table.taken) < 2:
         raise Refused("Fewer than two players sit at {table}.", rule="TR-START-1", table=table.id)
+    if len(with_chips(event, table).taken) < 2:
+        raise Refused(
+            "Fewer than two at {table} have chips: the floor confirms first who is out.",
+            rule="TR-START-1",
+            table=table.id,
+        )
     if table.id in halted_tables(event):
         raise Refused(
             "{table} is {n} short: no hand begins until somebody has come.",
@@ -448,12 +457,7 @@ PAGE = Declaration(
     | given_by(ON_FLOOR, DropProposal),
     decide=decide,
     kinds=(
-        EventKind(
-            "event-hand-started",
-            EventHandStarted,
-            N_("hand {hand} begins at level {level}"),
-            AtKiosk.YES,
-        ),
+        EventKind("event-hand-started", EventHandStarted, kiosk=AtKiosk.YES),
         EventKind("event-hand-ended", EventHandEnded, N_("hand {hand} over"), AtKiosk.YES),
         EventKind("table-done", TableIsDone, N_("the hand of the round is played"), AtKiosk.YES),
         EventKind("event-seat-marked", EventSeatMarked, kiosk=AtKiosk.YES),

@@ -10,6 +10,7 @@ from floor.room.games.game import GameForm
 from floor.room.games.procedure import ForcedBets
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.balancing import last_blinds
+from floor.tournament.event.seats import with_chips
 from floor.tournament.event.state import EventTable, Tournament
 from floor.tournament.tables.balance import next_big_blind
 from floor.tournament.tables.rotation import Blinds, first_blinds, has_to_wait, next_blinds
@@ -20,10 +21,12 @@ def coming_blinds(
     event: Tournament, table: EventTable, form: GameForm
 ) -> tuple[Blinds | None, frozenset[SeatNo]]:
     """Where button and blinds of the next hand lie if `form` is dealt, and who waits because of
-    it; none in games without them. Two or more sit there.
+    it; none in games without them. Two or more sit there who are not told out: blinds pass over
+    those as if they had left.
 
     Behind a game without them they go on from where they stopped (TDA-10).
     """
+    table = with_chips(event, table)
     seats = tuple(table.taken)
     forced = PROCEDURES[form].forced
     if forced in (ForcedBets.ANTES, ForcedBets.ANTES_AND_BRING_IN):

@@ -141,6 +141,22 @@ def without_said(event: Tournament, entry: EntryNo) -> Tournament:
     return replace(event, proposed=tuple(one for one in event.proposed if one.entry != entry))
 
 
+def told_out(event: Tournament, table: EventTable) -> tuple[SeatNo, ...]:
+    """The seats whose players their dealer says are out, while the floor has yet to confirm it;
+    who has declared a rebuy has chips again."""
+    said = {one.entry for one in event.proposed} - {one.entry for one in event.rebuys}
+    return tuple(number for number, seat in table.taken.items() if seat.entry in said)
+
+
+def with_chips(event: Tournament, table: EventTable) -> EventTable:
+    """`table` as its next hand is dealt: without who is told out."""
+    gone = told_out(event, table)
+    if not gone:
+        return table
+    taken = {number: seat for number, seat in table.taken.items() if number not in gone}
+    return replace(table, taken=taken)
+
+
 def _has(table: EventTable, seat: SeatNo, entry: EntryNo) -> bool:
     taken = table.taken.get(seat)
     return taken is not None and taken.entry == entry

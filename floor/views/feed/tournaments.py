@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from floor.app.core.messages import Event
 from floor.app.tournament.chips import ColourUpStarted
-from floor.app.tournament.hands import EventSeatMarked, OutProposed
+from floor.app.tournament.hands import EventHandStarted, EventSeatMarked, OutProposed
 from floor.app.tournament.moves import LateStageSet
 from floor.app.tournament.outs import PlayersOut
 from floor.app.tournament.play import ClockRan
@@ -42,6 +42,19 @@ def _out(event: PlayersOut, words: Wording) -> str:
     if event.number is None:
         return said
     return _("{said}; equal stacks by lot: draw {number}").format(said=said, number=event.number)
+
+
+def _begun(event: EventHandStarted, words: Wording) -> str:
+    del words  # it names nobody
+    said = _("hand {hand} begins at level {level}").format(hand=event.hand, level=event.level)
+    if not event.without:
+        return said
+    seats = ", ".join(map(str, event.without))
+    return many(
+        "{said}, without seat {seats}: told out",
+        "{said}, without seats {seats}: told out",
+        len(event.without),
+    ).format(said=said, seats=seats)
 
 
 def _marked(event: EventSeatMarked, words: Wording) -> str:
@@ -95,6 +108,7 @@ SAID: Mapping[type[Event], Saying] = {
     TournamentPlanned: _planned,
     ClockRan: _ran,
     PlayersOut: _out,
+    EventHandStarted: _begun,
     EventSeatMarked: _marked,
     OutProposed: _proposed,
     LateStageSet: _late_stage,

@@ -191,7 +191,10 @@ class _EventSight:
 
     def _posts(self) -> Iterator[PostRow]:
         """Who puts in what, in the order in which it is looked for."""
-        at, level, taken = self._blinds, self._level, self._table.taken
+        at, level, taken = self._blinds, self._level, {*self._table.taken}
+        if self._hand is not None:
+            # Who has gone out in this hand has posted in it.
+            taken.update(self._hand.dealt)
         if level.point.points:
             yield PostRow(_("A point"), chips_text(level.point))
         if at is not None and level.big_blind.points:

@@ -12,6 +12,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import penalty_on
 from floor.tournament.event.places import next_place
+from floor.tournament.event.seats import told_out
 from floor.tournament.event.state import (
     EntryIs,
     EventEntry,
@@ -87,15 +88,17 @@ class _Noted:
         return words.format(seat=number, player=player)
 
     def proposals(self) -> Iterator[EventNote]:
-        said = {one.entry for one in self._event.proposed}
         place = next_place(self._event)
-        for number, seat in self._table.taken.items():
-            if seat.entry in said:
-                yield EventNote(
-                    self._head(_("Seat {seat} {player} out?"), number, seat),
-                    _("place {place} · the floor confirms it").format(place=number_text(place)),
-                    NoteTone.ALERT,
-                )
+        hand = self._table.hand
+        told = _("place {place} · the floor confirms it")
+        between = _("place {place} · the floor confirms it · dealt without them")
+        for number in told_out(self._event, self._table):
+            goes_on = hand is None or not hand.is_on or number not in hand.dealt
+            yield EventNote(
+                self._head(_("Seat {seat} {player} out?"), number, self._table.taken[number]),
+                (between if goes_on else told).format(place=number_text(place)),
+                NoteTone.ALERT,
+            )
 
     def rebuys(self) -> Iterator[EventNote]:
         declared = {one.entry for one in self._event.rebuys}

@@ -15,6 +15,7 @@ from floor.room.orders.orders import penalty_on
 from floor.tournament.event.balancing import asks_big_blind, blinds_of
 from floor.tournament.event.blinds import coming_blinds
 from floor.tournament.event.course import game_played, has_begun, level_of_next, standing
+from floor.tournament.event.seats import told_out, with_chips
 from floor.tournament.event.state import EventSeat, EventStage, EventTable, Tournament
 from floor.tournament.tables.rotation import Blinds
 from floor.tournament.tables.seating import FEWEST_AT_START, FirstButton
@@ -47,6 +48,7 @@ def _card(
     parts = (
         table,
         tuple(event.entries[seat.entry] for seat in table.taken.values()),
+        told_out(event, table),
         table_uneven(event, table),
         standing(event, now).number,
         unknown,
@@ -107,7 +109,7 @@ def next_or_now(
         alone = Blinds(*(hand.button,) * 3) if hand.button is not None else None
         waits = frozenset(seat for seat, one in taken.items() if one.waits)
         return blinds_of(hand) or alone, waits
-    if len(taken) < 2:
+    if len(with_chips(event, table).taken) < 2:
         return None, frozenset()
     form = game_played(event, level_of_next(event, table, now))
     return coming_blinds(event, table, form)

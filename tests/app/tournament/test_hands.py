@@ -25,7 +25,7 @@ from floor.app.tournament.hands import (
     TableDone,
 )
 from floor.app.tournament.moves import Balance, BreakTable, RedrawSeats, Reseat
-from floor.app.tournament.outs import BustOut, PlayersOut
+from floor.app.tournament.outs import BustOut, DeclareRebuy, PlayersOut
 from floor.app.tournament.play import (
     JumpsNamed,
     NameJumps,
@@ -743,3 +743,58 @@ def test_hand_for_hand_of_a_satellite_goes_on_until_all_entries_are_won(night: E
     event.out(max((event.there(E1), event.there(E2)), key=len)[0])
     assert rounds_until(event.event) == 4
     assert why_rounds_end(event.event) is None
+
+
+def told_out(event: Director, seat: int) -> EntryNo:
+    """The dealer of E1 says that who sits there is out."""
+    entry = event.event.tables[E1].taken[SeatNo(seat)].entry
+    event.ask(ProposeOut(tournament=event.number, table=E1, entries=(entry,)))
+    return entry
+
+
+def test_who_is_told_out_is_not_dealt_and_blinds_pass_over_them(night: Evening):
+    event = playing(night)
+    assert places(start(event)) == (6, 1, 2)
+    gone = told_out(event, 3)
+    end(event)
+    second = start(event)
+    assert places(second) == (1, 2, 4)
+    assert second.without == (3,)
+    assert 3 not in (*second.dealt, *second.live)
+    name = event.name(gone)
+    event.out(name)
+    table = event.event.tables[E1]
+    assert table.hand is not None and table.hand.big in table.taken
+    end(event)
+    assert places(start(event)) == (2, 4, 5)
+
+
+def test_who_is_not_out_after_all_is_dealt_in_from_the_next_hand(night: Evening):
+    event = playing(night)
+    start(event)
+    gone = told_out(event, 3)
+    end(event)
+    assert hand(event).without == (3,)
+    event.ask(DropProposal(tournament=event.number, entry=gone))
+    third = start(event)
+    assert third.without == ()
+    assert 3 in third.dealt
+
+
+def test_who_rebuys_is_told_out_no_more(night: Evening):
+    event = playing(night, sheet=REBUYS)
+    start(event)
+    told_out(event, 3)
+    end(event)
+    event.ask(DeclareRebuy(tournament=event.number, table=E1, seat=SeatNo(3)))
+    assert places(start(event)) == (1, 2, 3)
+
+
+def test_of_two_of_whom_one_is_told_out_no_hand_is_dealt(night: Evening):
+    event = playing(night, "Aino", "Eero", "Kaisa")
+    event.out("Kaisa")
+    hand(event)
+    told_out(event, min(event.event.tables[E1].taken))
+    why = "Fewer than two at E1 have chips: the floor confirms first who is out."
+    with refused("TR-START-1", why):
+        start(event)

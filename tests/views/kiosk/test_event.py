@@ -134,13 +134,13 @@ def test_everybodys_antes_are_one_line_and_a_dead_small_blind_none(night: Evenin
     assert "small blind" not in " ".join(one.words for one in seen(at).posts)
 
 
-def test_the_ante_of_a_big_blind_who_has_gone_is_nobodys(night: Evening):
+def test_the_big_blind_who_has_gone_has_posted_blind_and_ante(night: Evening):
     at = started(playing(night).later(minutes=25))
     hand = at.event.tables[E1].hand
     assert hand is not None
     assert hand.big is not None
     at.out(at.name(at.event.tables[E1].taken[hand.big].entry))
-    assert [one.price for one in seen(at).posts] == ["100"]
+    assert [one.price for one in seen(at).posts] == ["100", "200", "200"]
 
 
 def test_a_game_without_blinds_has_antes_only(night: Evening):
@@ -224,7 +224,8 @@ def test_a_seat_may_be_marked_and_said_to_be_out(night: Evening):
     assert view.detail.status == "out? the floor confirms it"
     (note,) = noted(view)
     assert note.head.endswith("out?")
-    assert (note.said, note.tone) == ("place 6 · the floor confirms it", NoteTone.ALERT)
+    assert note.said == "place 6 · the floor confirms it · dealt without them"
+    assert note.tone is NoteTone.ALERT
     assert next(one for one in view.card.seats if one.number == number).duty == "out?"
     assert len(face(at).outs) == 5
     assert view.keys[2].under == "then the seat"
@@ -441,3 +442,23 @@ def test_hand_for_hand_the_others_are_waited_for(night: Evening):
 
 def test_away_from_the_store_it_says_what_is_kept():
     assert kept_at_event_words().startswith("Hands, away, back, who is out")
+
+
+def test_who_is_told_out_has_no_post_and_who_went_out_in_a_hand_has_posted(night: Evening):
+    at = playing(night)
+    at.ask(StartEventHand(tournament=at.number, table=E1))
+    big = at.event.tables[E1].taken[SeatNo(2)].entry
+    at.ask(ProposeOut(tournament=at.number, table=E1, entries=(big,)))
+    assert noted(seen(at))[0].said == "place 6 · the floor confirms it"
+    assert [post.words for post in seen(at).posts] == ["Seat 1 · small blind", "Seat 2 · big blind"]
+    at.out(at.name(big))
+    assert [post.words for post in seen(at).posts] == ["Seat 1 · small blind", "Seat 2 · big blind"]
+    at.ask(
+        ProposeOut(
+            tournament=at.number, table=E1, entries=(at.event.tables[E1].taken[SeatNo(3)].entry,)
+        )
+    )
+    at.ask(EndEventHand(tournament=at.number, table=E1))
+    assert [post.words for post in seen(at).posts] == ["Seat 4 · big blind"]
+    at.ask(StartEventHand(tournament=at.number, table=E1))
+    assert [post.words for post in seen(at).posts] == ["Seat 4 · big blind"]

@@ -274,7 +274,7 @@ def test_of_a_chosen_seat_seat_out_is_one_touch(
     stand.unlock(dealer)
     seat = seats(event)[1]
     stand.touch_seat(seat, 600)
-    assert f"seat {seat}" in words(stand, "foot-straddle")
+    assert words(stand, "foot-straddle") == f"Seat {seat} out, {name_at(stand, seat)}"
     stand.touch("foot-straddle")
     stand.happened(OutProposed)
     stand.touch_seat(seat, 600)
@@ -286,7 +286,7 @@ def test_the_next_hand_asks_anew_who_is_out(
 ) -> None:
     stand.unlock(dealer)
     stand.touch_seat(seats(event)[1], 600)
-    assert "seat" in words(stand, "foot-straddle")
+    assert words(stand, "foot-straddle").startswith("Seat ")
     stand.touch("hand-0")
     stand.happened(EventHandStarted)
     assert "then the seat" in words(stand, "foot-straddle")
@@ -347,6 +347,11 @@ def test_who_has_come_sits_down_at_a_touch(stand: Stand, event: HallEvent, hall:
     stand.touch_seat(seat)
     stand.happened(EventSeatMarked)
     assert not event.now.tables[E1].taken[seat].comes
+    assert "then the seat" in words(stand, "foot-straddle")
+    stand.touch("foot-straddle")
+    stand.touch_choice(f"out-{seats(event)[0]}")
+    stand.happened(OutProposed)
+    assert [one.entry for one in event.now.proposed] == [event.entry_at(E1, seats(event)[0])]
     stand.touch_seat(seat, 600)
     stand.touch_act(f"why-{seat}")
     stand.says(stand.window.notice, "They had begun in the wrong seat (TDA-6).")

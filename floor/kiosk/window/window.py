@@ -269,6 +269,8 @@ class KioskWindow(LockedWindow):
         view = self.view()
         step = self._at_once(view.detail) if view is not None and view.detail else None
         if step is not None and not (view is not None and view.why_not):
+            # At an event nothing more is asked of that seat: Seat out is to ask anew who is.
+            self._acting = seat if self.scene.table is None else None
             self.errands.step(step)
 
     def _at_once(self, detail: SeatDetail) -> Step | None:

@@ -250,12 +250,13 @@ class _EventSight:
         return HandKey(step, _("then wait"), brief, leads=leads)
 
     def _out_key(self, detail: SeatDetail | None) -> HandKey:
-        chosen = next(
-            (one for one in self._outs() if detail and one.key == _out(detail.seat)), None
-        )
-        if chosen is not None:
-            under = _("seat {seat}").format(seat=detail.seat if detail is not None else "")
-            return HandKey(replace(chosen, words=_("Seat out")), under, takes=True)
+        seat = self._table.taken.get(detail.seat) if detail is not None else None
+        if detail is not None and seat is not None:
+            for chosen in self._outs():
+                if chosen.key == _out(detail.seat):
+                    # Whose it is stands on it: the seat may have been touched for something else.
+                    words = _("Seat {seat} out").format(seat=detail.seat)
+                    return HandKey(replace(chosen, words=words), self._who(seat), takes=True)
         known = next(self._outs(), None)
         step = Step(
             key="seat-out",

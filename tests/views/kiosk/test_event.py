@@ -211,7 +211,8 @@ def test_a_seat_may_be_marked_and_said_to_be_out(night: Evening):
     assert [one.words for one in detail.steps] == ["Away", "Is out"]
     assert detail.status == "in the game"
     assert event_tap(detail) == detail.steps[0]
-    assert seen(at, number).keys[2].under == f"seat {number}"
+    assert seen(at, number).keys[2].step.words == f"Seat {number} out"
+    assert seen(at, number).keys[2].under == at.name(entry)
     at.ask(MarkEventSeat(tournament=at.number, table=E1, seat=number, away=True))
     detail = seen(at, number).detail
     assert detail is not None

@@ -244,7 +244,8 @@ def test_who_is_told_out_has_no_blind_in_the_next_hand(
     stand.touch("hand-0")
     stand.happened(EventHandStarted)
     first = event.now.tables[E1].hand
-    assert first is not None and first.big is not None
+    assert first is not None
+    assert first.big is not None
     ring = seats(event)
     place = ring.index(first.big)
     gone, big = ring[(place + 1) % len(ring)], ring[(place + 2) % len(ring)]
@@ -265,7 +266,8 @@ def test_who_is_told_out_has_no_blind_in_the_next_hand(
     event.ask(BustOut(tournament=event.number, table=E1, outs=(Out(entry=entry, table=E1),)))
     stand.ready()
     still = event.now.tables[E1]
-    assert still.hand is not None and still.hand.big in still.taken
+    assert still.hand is not None
+    assert still.hand.big in still.taken
 
 
 def test_of_a_chosen_seat_seat_out_is_one_touch(

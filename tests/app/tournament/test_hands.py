@@ -764,7 +764,8 @@ def test_who_is_told_out_is_not_dealt_and_blinds_pass_over_them(night: Evening):
     name = event.name(gone)
     event.out(name)
     table = event.event.tables[E1]
-    assert table.hand is not None and table.hand.big in table.taken
+    assert table.hand is not None
+    assert table.hand.big in table.taken
     end(event)
     assert places(start(event)) == (2, 4, 5)
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.events import whole_pool
+from floor.app.tournament.hands import TableDone
 from floor.app.tournament.outs import FinishTournament, may_finish
 from floor.app.tournament.play import PlayHandForHand, ReleaseRound
 from floor.app.tournament.prizes import LockPrizes, PayPrize
@@ -16,6 +17,7 @@ from floor.base.money import total
 from floor.base.text import N_, _, money_text, number_text
 from floor.base.value import Value
 from floor.tournament.event.balancing import (
+    is_followed,
     may_break,
     why_rounds,
     why_rounds_end,
@@ -127,14 +129,24 @@ def rounds(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         asking.step("next-round", _("Next hand"), goes_on, leading=past is None),
         asking.step("last-round", _("Play freely"), freely, leading=past is not None),
     )
+    done = tuple(_done_steps(asking, event))
     yield NextCard(
         name="round",
         title=_(_PAST_ROUNDS[past]) if past is not None else _("Hand for hand"),
         sign=_("round {number}").format(number=event.rounds),
         said=_past_words(event, past) if past is not None else said,
-        steps=steps if past is None else steps[::-1],
+        steps=(*done, *(steps if past is None else steps[::-1])),
         urgent=past is not None,
     )
+
+
+def _done_steps(asking: StepBuilder, event: Tournament) -> Iterator[Step]:
+    """Each table that is waited for and has nobody who records its hands: the floor sees there that
+    it has played."""
+    for name in sorted(event.round.waited_for) if event.round is not None else ():
+        if not is_followed(event, event.tables[name], asking.now):
+            done = TableDone(tournament=event.id, table=name)
+            yield asking.step(f"done-{name}", _("{table} has played").format(table=name), done)
 
 
 def _why_rounds_words(event: Tournament) -> str:

@@ -14,6 +14,7 @@ from floor.app.tournament.outs import BustOut
 from floor.app.tournament.play import PlayHandForHand
 from floor.app.tournament.prizes import LockPrizes
 from floor.base.money import Money
+from floor.room.lists.waitlist import TableId
 from floor.tournament.event.places import finishes
 from floor.tournament.event.sheet import SatelliteSheet
 from floor.tournament.event.state import EntryIs, Out
@@ -132,9 +133,16 @@ def test_a_table_breaks_behind_the_round_by_one_click(
     assert button(window, "step-break").text() == "Break now"
     shot(window, "break-after-the-round")
     for table in (E1, E2):
-        event.ask(TableDone(tournament=event.number, table=table))
-    look_at(window, event, qtbot)
+        acts.press(f"step-done-{table}")
+        qtbot.waitUntil(lambda name=table: name in played(event))  # type: ignore[misc]
+        look_at(window, event, qtbot)
     qtbot.waitUntil(lambda: sign.text() == "now")
     acts.press("step-break")
     qtbot.waitUntil(lambda: len(event.now.tables) == 2)
-    assert acts.count == 1
+    assert acts.count == 3
+
+
+def played(event: HallEvent) -> frozenset[TableId]:
+    """Tables that have played the hand of the round."""
+    assert event.now.round is not None
+    return event.now.round.done

@@ -5,7 +5,7 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from floor.app.tournament.buying import CloseBuying
-from floor.app.tournament.hands import TableDone
+from floor.app.tournament.hands import EndEventHand, StartEventHand, TableDone
 from floor.app.tournament.moves import BreakTable, SetLateStage
 from floor.app.tournament.play import PlayHandForHand
 from floor.app.tournament.prizes import LockPrizes
@@ -128,6 +128,21 @@ def test_in_a_round_a_table_breaks_behind_it_or_at_once(night: Evening):  # ON-T
     for table in (E1, E2):
         at.ask(TableDone(tournament=at.number, table=table))
     assert card(at, "break") == now
+
+
+def test_a_table_without_recorded_hands_is_said_to_have_played(night: Evening):  # ON-TRN-18
+    at = Director(night).published().sell(*NAMES).tables(E1, E2).begun()
+    at.ask(StartEventHand(tournament=at.number, table=E1))
+    at.ask(EndEventHand(tournament=at.number, table=E1))
+    at.ask(PlayHandForHand(tournament=at.number))
+    waits = card(at, "round")
+    assert waits is not None
+    assert [one.words for one in waits.steps] == ["E2 has played", "Next hand", "Play freely"]
+    night.ask(waits.steps[0].command)
+    waits = card(at, "round")
+    assert waits is not None
+    assert waits.said == "Waiting for E1."
+    assert [one.words for one in waits.steps] == ["Next hand", "Play freely"]
 
 
 def test_where_hands_are_not_recorded_each_seat_is_a_click(night: Evening):  # TR-BAL-3

@@ -81,7 +81,7 @@ from floor.views.rulings.disputes import decision_form, dispute_form
 from floor.views.seats.moving import MoveOffer, move_offers
 from floor.views.seats.seats import change_seat_steps, newcomer_steps, newcomer_ways
 from floor.views.staff.badges import card_form, role_form
-from floor.views.staff.held_acts import HeldLine
+from floor.views.staff.held_acts import HeldFor, HeldLine
 from floor.views.staff.stations import digits_form, new_station_form
 from floor.views.tables.changing import change_form
 from floor.views.tables.closing import closing, closing_form
@@ -437,6 +437,7 @@ def held_acts(window: DeskWindow) -> list[tuple[HeldLine, Step | None]]:
         moment="23:14:05 ± 40 ms",
         dealer=f"23:14 {HOSTILE}: {_('hand over')}, {_('flop seen')}",
         why=SECOND,
+        held_for=HeldFor.OTHER,
         not_now=SECOND,
         book=_("{table} is in hand {hand}.").format(table=T1, hand=143),
         steps=(greyed, *settle),

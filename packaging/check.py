@@ -45,6 +45,9 @@ COVERED = ("base", "cards", "room", "jackpot", "tournament", "rulebook", "app", 
 
 # Where tests need no screen, no paper, no server and no other process.
 RULES = tuple(f"tests/{place}" for place in (*COVERED, "cases"))
+# Long searches through ways that other tests go, one by one: counting lines would take them three
+# times as long.
+LAWS = ("*_laws.py", "*_oracle.py", "*_oracles.py", "*_counts.py")
 WITHOUT_QT = ("-p", "no:pytest-qt")
 
 # What waits for windows and other processes may be unlucky on a busy machine: it is tried once
@@ -145,26 +148,34 @@ def tests(wishes: Sequence[str]) -> dict[str, Tested]:
         report = Path(folder, "coverage.json")
         seen = [f"--cov=floor/{place}" for place in COVERED]
         counting = (*seen, f"--cov-report=json:{report}")
-        of_rules = (*SHARED, f"{CORES}", *WITHOUT_QT, *counting, *wishes, *RULES)
-        rules = behind.submit(pytest, *of_rules, behind=True)
+        plain = (*SHARED, f"{CORES}", *WITHOUT_QT, *wishes)
+        but_laws = [f"--ignore-glob=*/{name}" for name in LAWS]
+        found = [one for place in RULES for name in LAWS for one in Path(ROOT, place).rglob(name)]
+        laws = [one.relative_to(ROOT).as_posix() for one in found]
+        rules = behind.submit(pytest, *plain, *counting, *but_laws, *RULES, behind="rules")
+        of_laws = behind.submit(pytest, *plain, *laws, behind="laws")
         # One more than there are cores: many of these wait, for a deadline or another process.
         rest = [f"--ignore={place}" for place in RULES]
         others = pytest(*SHARED, f"{CORES + 1}", *ONCE_MORE, *wishes, *rest)
-        tested = {"pytest of the rules": rules.result(), "pytest of all else": others}
+        tested = {
+            "pytest of the rules": rules.result(),
+            "pytest of the laws": of_laws.result(),
+            "pytest of all else": others,
+        }
         covered = report.exists() and all_is_covered(report)
     return {**tested, "coverage": Tested(covered, Counter())}
 
 
-def pytest(*options: str, behind: bool = False) -> Tested:
+def pytest(*options: str, behind: str = "") -> Tested:
     """Run tests, which print for themselves all but how many they were; `behind` everything else
-    they print only when some failed."""
+    they print only when some failed, under that name."""
     sys.stdout.flush()
     with tempfile.TemporaryDirectory(dir=in_memory()) as folder:
         counts = Path(folder, "counts.json")
         written = (f"--basetemp={folder}/tests", "-o", "tmp_path_retention_policy=failed")
         asked = ("-m", "pytest", "-qq", f"--counts={counts}", *written, *options)
         if behind:
-            good = told("rules", quietly(asked), FINE)
+            good = told(behind, quietly(asked), FINE)
         else:
             done = subprocess.run([sys.executable, *asked], cwd=ROOT, env=environment())
             good = done.returncode in FINE

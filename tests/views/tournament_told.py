@@ -225,6 +225,12 @@ TOURNAMENT_TOLD: list[tuple[Event, str]] = [
         PlayerReinstated(tournament=ONE, entry=FIRST, player=AINO, stack=STACK),
         "Aino L. is in again",
     ),
+    (
+        PlayerReinstated(
+            tournament=ONE, entry=FIRST, player=AINO, stack=STACK, seat=SeatSlip(E2, SEAT)
+        ),
+        "Aino L. is in again",
+    ),
     (PrizesLocked(tournament=ONE, prizes=LOCKED), "the prizes are final and on view"),
     (DealProposed(tournament=ONE, deal=DEAL), "a deal is proposed"),
     (DealDecided(tournament=ONE, digest="", agreed=True), "the deal is made"),

@@ -610,6 +610,12 @@ def test_a_division_that_cannot_be_made_is_not_shown(night: Evening):
     assert "goes out" not in said(form, "sum")
 
 
+def test_where_nobody_has_entered_nothing_is_said_of_prizes(night: Evening):
+    at = Director(night, SIX).published()
+    assert (money(at).prizes, money(at).why_not) == ((), "")
+    assert money(at.sell("Aino")).why_not == "Prizes stand here from 6 players on."
+
+
 def test_a_step_says_why_nobody_may(night: Evening):
     at = locked(night)
     nobody = Viewer(night.clock.now(), Names({}), None)

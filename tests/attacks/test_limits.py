@@ -26,6 +26,7 @@ from floor.door import clerk, guest, host, proving, wire
 from floor.door.guest import A_SECOND, A_SECOND_AT_ALL, Allowance
 from floor.door.keys import station_context
 from floor.door.wire import PROTOCOL, AskCommand, AskTime, Hello, Proved, WireNo, WireTrouble
+from floor.rulebook.house.kiosk import KioskRules
 from floor.rulebook.house.rulebooks import shipped_house
 from floor.wiring.door import serve
 from tests.attacks.test_rights import succeeds, with_pin
@@ -226,6 +227,26 @@ def test_a_proof_is_not_prolonged_for_ever_by_acts(monkeypatch: pytest.MonkeyPat
         now += 60.0
         proofs.touch(1, StaffId(7))
     assert (proofs.of(1) == frozenset()) is guarded
+
+
+@pytest.mark.parametrize("touched", [False, True], ids=["left alone", "worked at"])
+def test_a_proof_ends_where_nobody_has_done_anything(guarded: bool, touched: bool):
+    """Somebody comes to a screen that its dealer has left."""
+    now, badge = 0.0, StaffId(7)
+    proofs = proving.Proofs(lambda: now)
+    if not guarded:
+        proofs.lasts = timedelta.max
+    proofs.give(1, badge)
+    now = KioskRules().lock_after.total_seconds() - 1.0
+    assert proofs.of(1) == {badge}
+    if touched:
+        proofs.touch(1, badge)
+    now += 1.0
+    assert (proofs.of(1) == {badge}) is (touched or not guarded)
+    # A touch that comes too late revives nothing.
+    now += KioskRules().lock_after.total_seconds()
+    proofs.touch(1, badge)
+    assert (proofs.of(1) == {badge}) is not guarded
 
 
 def test_the_house_says_how_long_a_proof_lasts(shut_house: House, monkeypatch: pytest.MonkeyPatch):

@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from floor.app.core.names import Names, PersonName
 from floor.app.core.room import Room, people_at
 from floor.app.core.stations import OTHER_BOOK, OTHER_PC, PairedStation, Sighting, StationRole
+from floor.app.lists.feeders import feeders_of
 from floor.base.clock import Clock
 from floor.base.text import plain
 from floor.door import wire
@@ -303,9 +304,13 @@ def may_ask(station: PairedStation) -> bool:
 
 
 def named_at(room: Room, station: PairedStation) -> frozenset[PlayerId]:
-    """Whose names its table's kiosk shows: who is there, and whoever it can seat."""
-    waiting = (one.player for some in room.lists.values() for one in some)
-    return frozenset((*people_at(room, station.table), *waiting, *room.nameless))
+    """Whose names its table's kiosk shows: who is there, and whoever it can seat, from the list of
+    its game or a table that feeds it."""
+    table = room.tables.get(station.table)
+    waiting = room.lists.get(table.game, ()) if table is not None else ()
+    near = (station.table, *feeders_of(room, station.table))
+    there = (who for one in near for who in people_at(room, one))
+    return frozenset((*there, *(one.player for one in waiting), *room.nameless))
 
 
 def address_of(socket: ServerConnection) -> str:

@@ -29,6 +29,7 @@ from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.money import Chips, Money
 from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import EventKinds, Share, SpecialPrize
 from floor.tournament.event.state import Out, PaidFor, SlipNo
@@ -78,7 +79,7 @@ def event_forms() -> dict[str, Asking]:
     gone = heads.event.sheet.structure
     asks: tuple[tuple[Director, Command], ...] = (
         (heads, BagStack(tournament=one, entry=first, stack=Chips(0), seal="")),
-        (heads, Balance(tournament=one)),
+        (_unrecorded(), Balance(tournament=one)),
         (heads, CallBreak(tournament=one, until=STARTS)),
         (heads, ChangeSheet(tournament=one, sheet=replace(heads.event.sheet, structure=gone))),
         (heads, CountStacks(tournament=one, table=E1, stacks=())),
@@ -112,6 +113,15 @@ def event_forms() -> dict[str, Asking]:
     whole = ChangeSheet(tournament=unsold.number, sheet=unsold.event.sheet)
     named = {_FORMS[type(asked)].__name__: _form(at, asked) for at, asked in asks}
     return {**named, "again_form": _form(unsold, whole)}
+
+
+@cache
+def _unrecorded() -> Director:
+    """Nine at two tables whose hands nobody records."""
+    night = Evening(HandClock(EVENING), SeededChance(5)).opened()
+    sheet = ready_sheet(EventKinds.FREEZEOUT, HOSTILE, STARTS)
+    at = Director(night, sheet).published().sell(*PLAYERS).tables(E1, TableId("E2")).begun()
+    return at.later(minutes=5)
 
 
 @cache

@@ -376,6 +376,9 @@ def _same_moment(event: Tournament, command: BustOut) -> OutTogether | None:
         last = lost[-1] if lost else None
         same = last is not None and last.table is None and last.hand == event.rounds
         return last if same else None
+    table = event.tables.get(command.table)
+    # A table that broke and is opened again begins with hand 1.
+    lost = [one for one in lost if table is None or one.at >= table.opened]
     own = next((one for one in reversed(lost) if one.table == command.table), None)
     if own is None or command.same_hand:
         return own

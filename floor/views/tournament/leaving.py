@@ -1,7 +1,7 @@
 """Who leaves an event before its end: out, removed, disqualified, or in again after all."""
 
 from collections.abc import Iterator, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
@@ -118,16 +118,27 @@ def _place_words(event: Tournament, bust: BustOut, entry: EntryNo | None = None)
 
 def _most_likely(asking: StepBuilder, event: Tournament, bust: BustOut) -> BustOut:
     """`bust` where no hand is on at the table: in the one that is over while it, or who went out
-    there, is a moment ago, else in another."""
+    there, is a moment ago, else in another; so too where they have come to the table since, as
+    from one that broke."""
     table = event.tables.get(bust.table)
     if event.round is not None or bust.hand or bust.other_hand or table is None:
         return bust
+    same = moment_of(event, replace(bust, same_hand=True))
+    if same is not None and same.at < _came_at(event, bust):
+        return replace(bust, other_hand=True)
     if table.hand is not None and table.hand.is_on:
         return bust
     last, near = _last_out(event, bust), hand_at(table, asking.now)
     if last is not None and (last.hand == near if near else asking.now - last.at < A_MOMENT):
         return replace(bust, same_hand=True)
     return bust if near else replace(bust, other_hand=True)
+
+
+def _came_at(event: Tournament, bust: BustOut) -> datetime:
+    """When who is out has come to the table they sit at."""
+    entry = event.entries[bust.outs[0].entry]
+    moved = entry.moved.at if entry.moved is not None else None
+    return moved or entry.bought[0].at
 
 
 def _last_out(event: Tournament, bust: BustOut) -> OutTogether | None:

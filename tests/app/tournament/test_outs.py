@@ -6,6 +6,7 @@ from floor.app.core.line_up import table_of_dealer
 from floor.app.core.room import event_at, event_seat_of
 from floor.app.staff.dealers import TakeTable
 from floor.app.tournament.hands import A_MOMENT, EndEventHand, StartEventHand, hand_at
+from floor.app.tournament.moves import BreakTable
 from floor.app.tournament.outs import BustOut, FinishTournament
 from floor.base.money import Chips, Money
 from floor.tournament.event.places import finish_of, finishes, next_place, placings
@@ -148,6 +149,25 @@ def test_out_in_another_hand_than_the_one_that_is_over(night: Evening):
     event.out("Eero", other_hand=True)
     assert event.places() == {"Eero": (5,), "Aino": (6,)}
     assert [one.hand for one in event.event.moments] == [1, 0]
+
+
+def test_a_table_that_broke_and_is_opened_again_begins_with_other_hands(night: Evening):
+    event = Director(night).published().sell(*NAMES[:7]).tables(E1, E2).begun()
+    first = event.there(E1)[0]
+    night.ask(StartEventHand(tournament=ONE, table=E1))
+    event.out(first)
+    night.ask(EndEventHand(tournament=ONE, table=E1))
+    event.later(minutes=5)
+    night.ask(BreakTable(tournament=ONE, table=E1, note=night.note("It is needed.")))
+    event.later(minutes=5).tables(E1).sell("Ulla", "Veikko", "Xenia", "Yrjö")
+    night.ask(StartEventHand(tournament=ONE, table=E1))
+    hand = event.event.tables[E1].hand
+    assert hand is not None
+    assert hand.number == 1, "as in the hand before"
+    second = event.there(E1)[0]
+    event.out(second)
+    assert len(event.event.moments) == 2
+    assert event.places()[second][0] < event.places()[first][0]
 
 
 def test_of_who_entered_again_no_stack_is_asked(night: Evening):

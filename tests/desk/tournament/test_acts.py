@@ -12,6 +12,7 @@ from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand
 from floor.app.tournament.moves import BreakTable
 from floor.app.tournament.outs import BustOut
 from floor.base.money import Chips
+from floor.desk.kit.form_parts import ButtonsPart
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.seats.player_sheets import FindSheet
 from floor.desk.window.window import DeskWindow
@@ -260,6 +261,34 @@ def test_two_out_in_one_hand_whose_bounties_two_have_won(
     qtbot.waitUntil(lambda: event.now.entries[second].state is EntryIs.OUT)
     won = {share.of: share.entry for share in event.now.moments[-1].bounties}
     assert won == {first: winner, second: other}
+
+
+def test_who_comes_from_a_table_that_broke_is_out_in_another_hand_by_enter(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    event = HallEvent(hall).sold(*PLAYERS).drawn(E1, E2).begun()
+    gone = event.entry_at(E1, min(event.now.tables[E1].taken))
+    before = {one.entry for one in event.now.tables[E1].taken.values()}
+    event.ask(BustOut(tournament=event.number, table=E1, outs=(Out(entry=gone, table=E1),)))
+    hall.clock.advance(timedelta(seconds=20))
+    hand = Hand(window, event, qtbot)
+    hand.press("step-break")
+    qtbot.waitUntil(lambda: len(event.now.tables) == 1)
+    assert E1 in event.now.tables
+    taken = event.now.tables[E1].taken
+    seat, comes = next((at, one.entry) for at, one in taken.items() if one.entry not in before)
+    hand.seat(seat)
+    hand.press(f"step-bust-{comes}")
+    sheet = form_sheet(window, qtbot, "bust-out")
+    qtbot.waitUntil(sheet.isActiveWindow)
+    hands = sheet.parts["hand"]
+    assert isinstance(hands, ButtonsPart)
+    assert hands.group.checkedButton().text() == "In another hand"
+    shot(sheet, "another-hand")
+    hand.fingers.click(sheet.ask_button)
+    qtbot.waitUntil(lambda: event.now.entries[comes].state is EntryIs.OUT)
+    assert [len(one.outs) for one in event.now.moments] == [1, 1]
 
 
 def test_a_colour_up_of_two_tables_costs_two_clicks_and_the_counts(

@@ -12,6 +12,7 @@ from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.chips import CountStacks
 from floor.app.tournament.entries import SellEntry, WithdrawEntry
 from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand
+from floor.app.tournament.moves import BreakTable
 from floor.app.tournament.outs import BustOut, PlayersOut
 from floor.app.tournament.play import PlayHandForHand
 from floor.app.tournament.prizes import (
@@ -1023,6 +1024,43 @@ def test_a_hand_that_is_over_is_meant_a_minute_long_and_offered_beside_another(n
     at.out("Kaisa")
     assert at.places()["Kaisa"] == (4,)
     assert at.event.moments[-1].hand == 2
+
+
+def out_and_broken(night: Evening, *, hand: bool) -> tuple[Director, str, str]:
+    """Somebody is out at a table, in a `hand` that is on or in one that nobody follows; a moment
+    later another table broke. Who has come from there, and who sat here all the time."""
+    at = Director(night, SIX).published().sell(*NAMES[:7]).tables(E1, E2).begun()
+    gone, stays, *_others = at.there(E2)
+    comes = at.there(E1)[0]
+    if hand:
+        at.ask(StartEventHand(tournament=at.number, table=E2))
+    at.out(gone)
+    at.later(seconds=10)
+    at.ask(BreakTable(tournament=at.number, table=E1, note=night.note("It is needed.")))
+    at.later(seconds=10)
+    return at, comes, stays
+
+
+def test_who_came_from_a_broken_table_was_not_out_in_the_hand_before(night: Evening):
+    at, comes, stays = out_and_broken(night, hand=False)
+    form = sheet_of(at, comes, "Out · place 6 …")
+    assert form.field("hand").start == "other"
+    assert hands_of(form)[1] == "In another hand"
+    assert sheet_of(at, stays, "Out · place 6–7 …").field("hand").start == "same"
+    at.later(seconds=30).sell("Veikko")
+    assert sheet_of(at, "Veikko", "Out · place 7 …").field("hand").start == "other"
+    goes_out(at, form)
+    assert at.places()[comes] == (7,)
+
+
+def test_who_came_from_a_broken_table_had_no_cards_in_the_hand_that_is_on(night: Evening):
+    at, comes, stays = out_and_broken(night, hand=True)
+    assert bust_key(at, stays).words == "Out · place 6–7 …"
+    key = bust_key(at, comes)
+    assert (key.words, key.finder) == ("Out · place 6", None)
+    assert key.command is not None
+    at.ask(key.command)
+    assert at.places()[comes] == (6,)
 
 
 def test_who_went_out_alone_long_after_a_hand_is_of_none(night: Evening):

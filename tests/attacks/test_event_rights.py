@@ -16,6 +16,7 @@ from floor.app.office import roles
 from floor.app.orders.orders import GivePenalty, HandsAway
 from floor.app.staff.days import SignOn
 from floor.app.staff.dealers import TakeTable
+from floor.app.tournament.buying import DeclareRebuy
 from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.hands import (
     EventHandStarted,
@@ -25,7 +26,7 @@ from floor.app.tournament.hands import (
     StartEventHand,
 )
 from floor.app.tournament.moves import BreakTable
-from floor.app.tournament.outs import BustOut, DeclareRebuy
+from floor.app.tournament.outs import BustOut
 from floor.app.tournament.play import PlayHandForHand, StartClock, StopClock
 from floor.app.tournament.seats import DrawSeats, OpenEventTable
 from floor.app.tournament.sheet import PlanTournament, PublishSheet

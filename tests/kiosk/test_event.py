@@ -18,7 +18,7 @@ from floor.app.orders.orders import PenaltyGiven, PlayerWarned
 from floor.app.staff.days import SignOn
 from floor.app.staff.dealers import LeaveTable, TakeTable
 from floor.app.staff.floor_calls import CallFloor, FloorCalled
-from floor.app.tournament.buying import AnnounceRebuyHands
+from floor.app.tournament.buying import AnnounceRebuyHands, RebuyDeclared
 from floor.app.tournament.hands import (
     EndEventHand,
     EventHandEnded,
@@ -29,7 +29,7 @@ from floor.app.tournament.hands import (
     TableIsDone,
 )
 from floor.app.tournament.moves import BreakTable, Reseat
-from floor.app.tournament.outs import BustOut, RebuyDeclared
+from floor.app.tournament.outs import BustOut
 from floor.app.tournament.play import PlayHandForHand, StopClock
 from floor.base.text import ENGLISH, use_language
 from floor.kiosk.kit.tile import Tile

@@ -3,7 +3,13 @@
 from datetime import UTC, datetime, timedelta
 
 from floor.app.core.messages import Event, StaffId
-from floor.app.tournament.buying import BuyingClosed, ChipsSold, RebuyHandsPlayed
+from floor.app.tournament.buying import (
+    BuyingClosed,
+    ChipsSold,
+    RebuyDeclared,
+    RebuyDropped,
+    RebuyHandsPlayed,
+)
 from floor.app.tournament.cancelling import TournamentCancelled
 from floor.app.tournament.chips import (
     ColourUpStarted,
@@ -23,7 +29,7 @@ from floor.app.tournament.hands import (
     TableIsDone,
 )
 from floor.app.tournament.moves import EventPlayerMoved, EventTableBroken, LateStageSet
-from floor.app.tournament.outs import PlayersOut, RebuyDeclared, RebuyDropped, TournamentFinished
+from floor.app.tournament.outs import PlayersOut, TournamentFinished
 from floor.app.tournament.play import (
     BreakCalled,
     ClockRan,

@@ -21,6 +21,7 @@ from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack, SeatLeft
 from floor.app.staff.days import SignedOn, SignOff
 from floor.app.staff.floor_calls import CallFloor, EndCall
 from floor.app.staff.held_acts import HoldActs
+from floor.app.tournament.buying import DeclareRebuy
 from floor.app.tournament.hands import (
     EndEventHand,
     MarkEventSeat,
@@ -28,7 +29,6 @@ from floor.app.tournament.hands import (
     StartEventHand,
     TableDone,
 )
-from floor.app.tournament.outs import DeclareRebuy
 from floor.base.errors import Refused
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId

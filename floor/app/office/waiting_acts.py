@@ -17,6 +17,7 @@ from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.staff.held_acts import held_act, without_act
+from floor.app.tournament.buying import DeclareRebuy
 from floor.app.tournament.hands import (
     EndEventHand,
     MarkEventSeat,
@@ -24,7 +25,6 @@ from floor.app.tournament.hands import (
     StartEventHand,
     TableDone,
 )
-from floor.app.tournament.outs import DeclareRebuy
 from floor.base.errors import Refused
 from floor.base.text import N_
 from floor.room.lists.waitlist import TableId

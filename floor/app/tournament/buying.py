@@ -1,29 +1,42 @@
-"""Chips bought besides the entry: rebuys and add-ons, and when nothing is sold any more."""
+"""Chips bought besides the entry: rebuys, declared at the table and sold, add-ons, and when nothing
+is sold any more."""
 
 from datetime import datetime
 from typing import assert_never
 
 from msgspec.structs import replace
 
-from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
+from floor.app.core.declaration import (
+    AT_TABLE,
+    ON_FLOOR,
+    AtKiosk,
+    Declaration,
+    EventKind,
+    given_by,
+)
 from floor.app.core.messages import About, Command, Context, Event, about_event
 from floor.app.core.room import Room
 from floor.app.tournament.draws import late_seat
 from floor.app.tournament.events import (
     about_entry,
+    about_play,
     buys_of,
     check_buying,
     check_paid_for,
     entry_in,
     entry_of_player,
+    event_table,
+    of_entries,
     open_event,
+    running_event,
     with_event,
 )
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, Chips
 from floor.base.text import N_
 from floor.base.value import with_entry
-from floor.room.blinds.button import PlayerId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.tournament.entries.entries import (
     check_add_on,
     check_rebuy,
@@ -32,10 +45,11 @@ from floor.tournament.entries.entries import (
 )
 from floor.tournament.event.bounties import with_guest_back, with_head
 from floor.tournament.event.course import buyer_of, clock_at, stage_at
-from floor.tournament.event.seats import free_slips, with_seat, without_said
+from floor.tournament.event.seats import free_slips, with_seat, without_rebuy, without_said
 from floor.tournament.event.state import (
     Bought,
     Buy,
+    DeclaredRebuy,
     EntryIs,
     EntryNo,
     EventEntry,
@@ -80,6 +94,21 @@ class AnnounceRebuyHands(Command, frozen=True, kw_only=True):
     played: int = 0
 
 
+class DeclareRebuy(Command, frozen=True, kw_only=True):
+    """A dealer says that somebody rebuys: they play the chips in the next hand and pay (TDA-26)."""
+
+    tournament: TournamentId
+    table: TableId
+    seat: SeatNo
+
+
+class DropRebuy(Command, frozen=True, kw_only=True):
+    """The rebuy was not declared after all."""
+
+    tournament: TournamentId
+    entry: EntryNo
+
+
 class ChipsSold(Event, frozen=True, kw_only=True):
     """A rebuy or an add-on was sold."""
 
@@ -120,12 +149,39 @@ class RebuyHandsPlayed(Event, frozen=True, kw_only=True):
         return about_event(self.tournament, "buying")
 
 
-BuyingCommand = SellRebuy | SellAddOn | CloseBuying | AnnounceRebuyHands
-BuyingEvent = ChipsSold | BuyingClosed | RebuyHandsPlayed
+class RebuyDeclared(Event, frozen=True, kw_only=True):
+    """Somebody has said before the hand that they rebuy; the floor sells it."""
+
+    tournament: TournamentId
+    table: TableId
+    seat: SeatNo
+    entry: EntryNo
+    at: datetime
+
+    def about(self) -> About:
+        about = about_play(self.tournament, f"rebuy:{self.entry}", table=self.table)
+        return about.with_(of_entries(self.tournament, (self.entry,)))
 
 
-def decide(room: Room, command: BuyingCommand, ctx: Context) -> tuple[Event, ...]:
+class RebuyDropped(Event, frozen=True, kw_only=True):
+    """A rebuy that was said to be declared was not."""
+
+    tournament: TournamentId
+    entry: EntryNo
+
+    def about(self) -> About:
+        return about_event(self.tournament, f"rebuy:{self.entry}")
+
+
+SoldCommand = SellRebuy | SellAddOn | CloseBuying | AnnounceRebuyHands
+DeclaredCommand = DeclareRebuy | DropRebuy
+BuyingEvent = ChipsSold | BuyingClosed | RebuyHandsPlayed | RebuyDeclared | RebuyDropped
+
+
+def decide(room: Room, command: SoldCommand | DeclaredCommand, ctx: Context) -> tuple[Event, ...]:
     """What follows from `command`, or Refused. Reads only its arguments."""
+    if isinstance(command, DeclareRebuy | DropRebuy):
+        return (_said(running_event(room, command.tournament), command, ctx),)
     event = open_event(room, command.tournament)
     match command:
         case SellRebuy():
@@ -139,6 +195,41 @@ def decide(room: Room, command: BuyingCommand, ctx: Context) -> tuple[Event, ...
             return (_announced(event, played, ctx),)
         case _ as never:
             assert_never(never)
+
+
+def _said(event: Tournament, command: DeclaredCommand, ctx: Context) -> Event:
+    """What is said at the table, before anything is paid."""
+    if isinstance(command, DeclareRebuy):
+        return _declared(event, command, ctx)
+    if all(one.entry != command.entry for one in event.rebuys):
+        raise Refused("Nobody has declared that rebuy.", rule="TDA-26")
+    return RebuyDropped(tournament=event.id, entry=command.entry)
+
+
+def _declared(event: Tournament, command: DeclareRebuy, ctx: Context) -> RebuyDeclared:
+    """Only between hands: the chips play in the next one (TDA-26)."""
+    table = event_table(event, command.table)
+    seat = table.taken.get(command.seat)
+    if seat is None:
+        raise Refused(
+            "Nobody sits at {table} seat {seat}.",
+            rule="HOUSE",
+            table=table.id,
+            seat=command.seat,
+        )
+    entry = event.entries[seat.entry]
+    if any(one.entry == entry.no for one in event.rebuys):
+        raise Refused("The floor knows that {player} rebuys.", rule="HOUSE", player=entry.player)
+    if table.hand is not None and table.hand.is_on:
+        raise Refused(
+            "Hand {hand} is being played: a rebuy is declared before the next one begins.",
+            rule="TDA-26",
+            hand=table.hand.number,
+        )
+    check_rebuy(event.sheet.terms, stage_at(event, ctx.now), buyer_of(entry, NO_CHIPS))
+    return RebuyDeclared(
+        tournament=event.id, table=table.id, seat=command.seat, entry=entry.no, at=ctx.moment
+    )
 
 
 _MAY_BUY = frozenset({EntryIs.SEATED, EntryIs.OUT, EntryIs.SOLD})
@@ -253,6 +344,11 @@ def _evolved(tournament: Tournament, event: BuyingEvent) -> Tournament:
         case RebuyHandsPlayed(hands=hands, at=at):
             clock = clock_at(tournament, at) if at is not None else tournament.clock
             return replace(tournament, rebuy_hands=hands, clock=clock)
+        case RebuyDeclared(table=table, entry=entry, at=said_at):
+            new = DeclaredRebuy(table=table, entry=entry, at=said_at)
+            return replace(tournament, rebuys=(*tournament.rebuys, new))
+        case RebuyDropped(entry=entry):
+            return without_rebuy(tournament, entry)
         case _ as never:
             assert_never(never)
 
@@ -281,11 +377,14 @@ def _with_chips(tournament: Tournament, number: EntryNo, event: ChipsSold) -> To
 
 
 PAGE = Declaration(
-    commands=given_by(ON_FLOOR, SellRebuy, SellAddOn, CloseBuying, AnnounceRebuyHands),
+    commands=given_by(ON_FLOOR, SellRebuy, SellAddOn, CloseBuying, AnnounceRebuyHands, DropRebuy)
+    | given_by(AT_TABLE, DeclareRebuy),
     decide=decide,
     kinds=(
         EventKind("tournament-chips-sold", ChipsSold, N_("{player} buys more chips")),
         EventKind("buying-closed", BuyingClosed, N_("nothing is sold any more")),
+        EventKind("rebuy-declared", RebuyDeclared, N_("seat {seat} rebuys"), AtKiosk.YES),
+        EventKind("rebuy-dropped", RebuyDropped, N_("the rebuy was not declared")),
         EventKind("rebuy-hands-played", RebuyHandsPlayed, N_("last rebuy hands played: {hands}")),
     ),
     evolve=evolve,

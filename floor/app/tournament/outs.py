@@ -1,4 +1,4 @@
-"""Who goes out of an event, in which hand, and by whom; who has declared a rebuy instead."""
+"""Who goes out of an event, in which hand, and by whom."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -7,10 +7,8 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from floor.app.core.declaration import (
-    AT_TABLE,
     ON_FLOOR,
     TAKES_TWO,
-    AtKiosk,
     Declaration,
     EventKind,
     given_by,
@@ -21,9 +19,7 @@ from floor.app.tournament.events import (
     about_play,
     check_paid_stands,
     entry_in,
-    event_table,
     lots,
-    of_entries,
     running_event,
     with_event,
 )
@@ -36,15 +32,13 @@ from floor.base.text import N_
 from floor.base.value import with_entry
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.tournament.entries.entries import check_rebuy
 from floor.tournament.event.bounties import bounty_shares
-from floor.tournament.event.course import buyer_of, left, may_still_buy, played_at, stage_at
+from floor.tournament.event.course import left, may_still_buy, played_at
 from floor.tournament.event.money import prize_shares
 from floor.tournament.event.places import finish_of, placed_of, tied
-from floor.tournament.event.seats import without_rebuy, without_said, without_seats
+from floor.tournament.event.seats import without_said, without_seats
 from floor.tournament.event.state import (
     BountyShare,
-    DeclaredRebuy,
     EntryIs,
     EntryNo,
     EventClock,
@@ -88,21 +82,6 @@ class FinishTournament(Command, frozen=True, kw_only=True):
     tournament: TournamentId
 
 
-class DeclareRebuy(Command, frozen=True, kw_only=True):
-    """A dealer says that somebody rebuys: they play the chips in the next hand and pay (TDA-26)."""
-
-    tournament: TournamentId
-    table: TableId
-    seat: SeatNo
-
-
-class DropRebuy(Command, frozen=True, kw_only=True):
-    """The rebuy was not declared after all."""
-
-    tournament: TournamentId
-    entry: EntryNo
-
-
 class PlayersOut(Event, frozen=True, kw_only=True):
     """Entries are out at one moment, and what their bounties brought."""
 
@@ -139,30 +118,6 @@ class PlayersOut(Event, frozen=True, kw_only=True):
         return about_play(self.tournament, *things, table=self.table).with_(ranks)
 
 
-class RebuyDeclared(Event, frozen=True, kw_only=True):
-    """Somebody has said before the hand that they rebuy; the floor sells it."""
-
-    tournament: TournamentId
-    table: TableId
-    seat: SeatNo
-    entry: EntryNo
-    at: datetime
-
-    def about(self) -> About:
-        about = about_play(self.tournament, f"rebuy:{self.entry}", table=self.table)
-        return about.with_(of_entries(self.tournament, (self.entry,)))
-
-
-class RebuyDropped(Event, frozen=True, kw_only=True):
-    """A rebuy that was said to be declared was not."""
-
-    tournament: TournamentId
-    entry: EntryNo
-
-    def about(self) -> About:
-        return about_event(self.tournament, f"rebuy:{self.entry}")
-
-
 class TournamentFinished(Event, frozen=True, kw_only=True):
     """Nothing is played any more; the prizes are paid from here."""
 
@@ -176,8 +131,8 @@ class TournamentFinished(Event, frozen=True, kw_only=True):
         return about_event(self.tournament, "clock", "ranks").with_(free)
 
 
-OutsCommand = BustOut | FinishTournament | DeclareRebuy | DropRebuy
-OutsEvent = PlayersOut | TournamentFinished | RebuyDeclared | RebuyDropped
+OutsCommand = BustOut | FinishTournament
+OutsEvent = PlayersOut | TournamentFinished
 
 
 def decide(room: Room, command: OutsCommand, ctx: Context) -> tuple[Event, ...]:
@@ -189,12 +144,6 @@ def decide(room: Room, command: OutsCommand, ctx: Context) -> tuple[Event, ...]:
         case FinishTournament():
             _check_over(event)
             return (_finished(event, ctx),)
-        case DeclareRebuy():
-            return (_declared(event, command, ctx),)
-        case DropRebuy(entry=entry):
-            if all(one.entry != entry for one in event.rebuys):
-                raise Refused("Nobody has declared that rebuy.", rule="TDA-26")
-            return (RebuyDropped(tournament=event.id, entry=entry),)
         case _ as never:
             assert_never(never)
 
@@ -217,32 +166,6 @@ def _check_over(event: Tournament) -> None:
 
 def _finished(event: Tournament, ctx: Context) -> TournamentFinished:
     return TournamentFinished(tournament=event.id, finished=ctx.now, tables=tuple(event.tables))
-
-
-def _declared(event: Tournament, command: DeclareRebuy, ctx: Context) -> RebuyDeclared:
-    """Only between hands: the chips play in the next one (TDA-26)."""
-    table = event_table(event, command.table)
-    seat = table.taken.get(command.seat)
-    if seat is None:
-        raise Refused(
-            "Nobody sits at {table} seat {seat}.",
-            rule="HOUSE",
-            table=table.id,
-            seat=command.seat,
-        )
-    entry = event.entries[seat.entry]
-    if any(one.entry == entry.no for one in event.rebuys):
-        raise Refused("The floor knows that {player} rebuys.", rule="HOUSE", player=entry.player)
-    if table.hand is not None and table.hand.is_on:
-        raise Refused(
-            "Hand {hand} is being played: a rebuy is declared before the next one begins.",
-            rule="TDA-26",
-            hand=table.hand.number,
-        )
-    check_rebuy(event.sheet.terms, stage_at(event, ctx.now), buyer_of(entry, NO_CHIPS))
-    return RebuyDeclared(
-        tournament=event.id, table=table.id, seat=command.seat, entry=entry.no, at=ctx.moment
-    )
 
 
 def may_finish(event: Tournament) -> bool:
@@ -475,11 +398,6 @@ def _evolved(tournament: Tournament, event: OutsEvent) -> Tournament:
         case TournamentFinished(finished=finished):
             clock = EventClock(played=played_at(tournament, finished))
             return replace(tournament, stage=EventStage.FINISHED, finished=finished, clock=clock)
-        case RebuyDeclared(table=table, entry=entry, at=at):
-            new = DeclaredRebuy(table=table, entry=entry, at=at)
-            return replace(tournament, rebuys=(*tournament.rebuys, new))
-        case RebuyDropped(entry=entry):
-            return without_rebuy(tournament, entry)
         case _ as never:
             assert_never(never)
 
@@ -535,13 +453,10 @@ def _with_moment(moments: tuple[OutTogether, ...], event: PlayersOut) -> tuple[O
 
 
 PAGE = Declaration(
-    commands=given_by(ON_FLOOR, BustOut, FinishTournament, DropRebuy)
-    | given_by(AT_TABLE, DeclareRebuy),
+    commands=given_by(ON_FLOOR, BustOut, FinishTournament),
     decide=decide,
     kinds=(
         EventKind("players-out", PlayersOut),
-        EventKind("rebuy-declared", RebuyDeclared, N_("seat {seat} rebuys"), AtKiosk.YES),
-        EventKind("rebuy-dropped", RebuyDropped, N_("the rebuy was not declared")),
         EventKind("tournament-finished", TournamentFinished, N_("the tournament is over")),
     ),
     evolve=evolve,

@@ -5,13 +5,14 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
+from floor.app.tournament.buying import DropRebuy
 from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.entries import CallAlternate
 from floor.app.tournament.events import flights_of
 from floor.app.tournament.filling import FillTable
 from floor.app.tournament.hands import DropProposal
 from floor.app.tournament.moves import Balance, BreakTable
-from floor.app.tournament.outs import BustOut, DropRebuy
+from floor.app.tournament.outs import BustOut
 from floor.app.tournament.play import StartClock
 from floor.app.tournament.seats import CloseEventTable, DrawSeats, OpenEventTable
 from floor.app.tournament.sheet import ChangeSheet, PublishSheet

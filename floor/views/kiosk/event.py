@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from floor.app.core.names import Viewer
 from floor.app.core.room import event_at
+from floor.app.tournament.buying import DeclareRebuy
 from floor.app.tournament.hands import (
     EndEventHand,
     MarkEventSeat,
@@ -14,7 +15,6 @@ from floor.app.tournament.hands import (
     TableDone,
     hand_at,
 )
-from floor.app.tournament.outs import DeclareRebuy
 from floor.base.money import Chips
 from floor.base.text import _, number_text
 from floor.room.blinds.button import SeatNo

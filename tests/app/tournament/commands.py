@@ -129,7 +129,7 @@ OF_THE_FLOOR: tuple[Command, ...] = (
     prizes.PayPrize(tournament=ONE, entry=FIRST),
     chips.CountStacks(tournament=ONE, table=E1, stacks=()),
     chips.StartColourUp(tournament=ONE, old=Chips(100), new=Chips(500)),
-    outs.DropRebuy(tournament=ONE, entry=FIRST),
+    buying.DropRebuy(tournament=ONE, entry=FIRST),
     chips.RaceOff(tournament=ONE, table=E1),
     chips.SettlePoints(tournament=ONE, table=E1, stacks=(), points=()),
     flights.BagStack(tournament=ONE, entry=FIRST, stack=STACK, seal="A1"),
@@ -149,5 +149,5 @@ OF_THE_DEALER: tuple[Command, ...] = (
     hands.TableDone(tournament=ONE, table=T1),
     hands.MarkEventSeat(tournament=ONE, table=T1, seat=SeatNo(1)),
     hands.ProposeOut(tournament=ONE, table=T1, entries=(FIRST,)),
-    outs.DeclareRebuy(tournament=ONE, table=T1, seat=SeatNo(1)),
+    buying.DeclareRebuy(tournament=ONE, table=T1, seat=SeatNo(1)),
 )

@@ -6,12 +6,11 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from floor.app.tournament.buying import AnnounceRebuyHands, CloseBuying
+from floor.app.tournament.buying import AnnounceRebuyHands, CloseBuying, DeclareRebuy
 from floor.app.tournament.chips import LeftOver, PointsWon, RaceOff, StartColourUp
 from floor.app.tournament.entries import WithdrawEntry
 from floor.app.tournament.flights import CloseFlight
 from floor.app.tournament.hands import DropProposal, ProposeOut, StartEventHand, TableDone
-from floor.app.tournament.outs import DeclareRebuy
 from floor.app.tournament.play import PlayHandForHand, StopClock
 from floor.app.tournament.prizes import AgreedSum, AwardSpecial, PayPrize, VoidPayment
 from floor.app.tournament.removals import RemoveFromEvent

@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from floor.app.core.messages import EVERYTHING, Event
+from floor.app.tournament.buying import DeclareRebuy
 from floor.app.tournament.chips import CountStacks
 from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.hands import ProposeOut, StartEventHand
-from floor.app.tournament.outs import DeclareRebuy
 from floor.app.tournament.play import StartClock
 from floor.app.tournament.seats import DrawSeats
 from floor.tournament.event.chips import StackCount

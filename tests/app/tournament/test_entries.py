@@ -14,6 +14,8 @@ from floor.app.tournament.buying import (
     AnnounceRebuyHands,
     ChipsSold,
     CloseBuying,
+    DeclareRebuy,
+    DropRebuy,
     SellAddOn,
     SellRebuy,
 )
@@ -28,7 +30,7 @@ from floor.app.tournament.entries import (
 from floor.app.tournament.filling import FillTable
 from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand
 from floor.app.tournament.moves import BreakTable
-from floor.app.tournament.outs import DeclareRebuy, DropRebuy, FinishTournament
+from floor.app.tournament.outs import FinishTournament
 from floor.app.tournament.prizes import LockPrizes, PayPrize, PrizePaid, VoidPayment
 from floor.app.tournament.removals import RemoveFromEvent
 from floor.app.tournament.seats import DrawSeats, KeepApartHere, OpenEventTable

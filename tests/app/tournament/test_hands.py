@@ -13,7 +13,7 @@ from floor.app.office.office import Request
 from floor.app.orders.orders import GivePenalty, HandsAway, RoundsAway
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor, EndCall, stands_still
-from floor.app.tournament.buying import CloseBuying, SellRebuy
+from floor.app.tournament.buying import CloseBuying, DeclareRebuy, SellRebuy
 from floor.app.tournament.draws import SlipsDrawn
 from floor.app.tournament.hands import (
     DropProposal,
@@ -25,7 +25,7 @@ from floor.app.tournament.hands import (
     TableDone,
 )
 from floor.app.tournament.moves import Balance, BreakTable, RedrawSeats, Reseat
-from floor.app.tournament.outs import BustOut, DeclareRebuy, PlayersOut
+from floor.app.tournament.outs import BustOut, PlayersOut
 from floor.app.tournament.play import (
     JumpsNamed,
     NameJumps,

@@ -5,14 +5,19 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from floor.app.core.messages import Entry
-from floor.app.tournament.buying import AnnounceRebuyHands, CloseBuying, SellAddOn, SellRebuy
+from floor.app.tournament.buying import (
+    AnnounceRebuyHands,
+    CloseBuying,
+    DeclareRebuy,
+    SellAddOn,
+    SellRebuy,
+)
 from floor.app.tournament.hands import (
     EndEventHand,
     EventHandStarted,
     ProposeOut,
     StartEventHand,
 )
-from floor.app.tournament.outs import DeclareRebuy
 from floor.app.tournament.play import ClockRan, SetClock, StartClock, StopClock, evolve
 from floor.app.tournament.seats import DrawSeats
 from floor.base.money import Chips

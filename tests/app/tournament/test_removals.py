@@ -4,10 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from floor.app.core.messages import Entry
+from floor.app.tournament.buying import DeclareRebuy
 from floor.app.tournament.entries import SellEntry, WithdrawEntry
 from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand
 from floor.app.tournament.moves import Balance, BreakTable
-from floor.app.tournament.outs import DeclareRebuy, FinishTournament
+from floor.app.tournament.outs import FinishTournament
 from floor.app.tournament.play import PlayHandForHand
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent, needs_table
 from floor.app.tournament.seats import CloseEventTable, KeepApartHere

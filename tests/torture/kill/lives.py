@@ -6,6 +6,7 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from floor.app.core.messages import Command
+from floor.app.tournament.buying import DropRebuy
 from floor.app.tournament.chips import (
     CountStacks,
     PointsWon,
@@ -17,7 +18,7 @@ from floor.app.tournament.entries import CallAlternate, SellEntry
 from floor.app.tournament.flights import OpenBags
 from floor.app.tournament.hands import DropProposal, EndEventHand, MarkEventSeat
 from floor.app.tournament.moves import BreakTable, RedrawSeats, Reseat, SetLateStage
-from floor.app.tournament.outs import BustOut, DropRebuy, FinishTournament
+from floor.app.tournament.outs import BustOut, FinishTournament
 from floor.app.tournament.play import (
     CallBreak,
     NameJumps,

@@ -4,12 +4,11 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
-from floor.app.tournament.buying import AnnounceRebuyHands, CloseBuying
+from floor.app.tournament.buying import AnnounceRebuyHands, CloseBuying, DeclareRebuy
 from floor.app.tournament.chips import CountStacks, RaceOff, StartColourUp
 from floor.app.tournament.events import with_event
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
 from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand
-from floor.app.tournament.outs import DeclareRebuy
 from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
 from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.seats import CloseEventTable, DrawSeats

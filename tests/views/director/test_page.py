@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from floor.app.core.names import Names, PersonName, Viewer
-from floor.app.tournament.buying import CloseBuying, SellAddOn, SellRebuy
+from floor.app.tournament.buying import CloseBuying, DeclareRebuy, SellAddOn, SellRebuy
 from floor.app.tournament.entries import WithdrawEntry
 from floor.app.tournament.hands import (
     EndEventHand,
@@ -15,7 +15,7 @@ from floor.app.tournament.hands import (
     StartEventHand,
     TableDone,
 )
-from floor.app.tournament.outs import DeclareRebuy, FinishTournament
+from floor.app.tournament.outs import FinishTournament
 from floor.app.tournament.play import (
     CallBreak,
     NameJumps,

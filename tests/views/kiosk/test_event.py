@@ -6,10 +6,9 @@ from msgspec.structs import replace
 
 from floor.app.core.names import Names, PersonName, Viewer
 from floor.app.orders.orders import GivePenalty, HandsAway
-from floor.app.tournament.buying import CloseBuying, SellRebuy
+from floor.app.tournament.buying import CloseBuying, DeclareRebuy, SellRebuy
 from floor.app.tournament.hands import EndEventHand, MarkEventSeat, ProposeOut, StartEventHand
 from floor.app.tournament.moves import BreakTable, Reseat
-from floor.app.tournament.outs import DeclareRebuy
 from floor.app.tournament.play import CallBreak, PlayHandForHand, StopClock
 from floor.app.tournament.prizes import LockPrizes
 from floor.base.money import Chips

@@ -16,6 +16,7 @@ from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack, PlayOver
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.staff.held_acts import ActsHeld, HoldActs, SettleHeldAct
+from floor.app.tournament.buying import DeclareRebuy
 from floor.app.tournament.hands import (
     EndEventHand,
     MarkEventSeat,
@@ -24,7 +25,6 @@ from floor.app.tournament.hands import (
     TableDone,
 )
 from floor.app.tournament.moves import BreakTable
-from floor.app.tournament.outs import DeclareRebuy
 from floor.base.errors import Refused
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo

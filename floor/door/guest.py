@@ -9,10 +9,12 @@ from typing import NamedTuple
 from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
 
+from floor.app.core.messages import Entry
 from floor.app.core.names import Names, PersonName
 from floor.app.core.room import Room, people_at
 from floor.app.core.stations import OTHER_BOOK, OTHER_PC, PairedStation, Sighting, StationRole
 from floor.app.lists.feeders import feeders_of
+from floor.app.staff.held_acts import ActsHeld, as_seen_at
 from floor.base.clock import Clock
 from floor.base.text import plain
 from floor.door import wire
@@ -20,6 +22,7 @@ from floor.door.clerk import packed
 from floor.door.news import RoomNews
 from floor.door.wire import Hello, Picture, Wire, wired
 from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
 from floor.views.floor.public import public_names, public_room
 
 A_SECOND = 20
@@ -90,6 +93,14 @@ class PublicPicture(NamedTuple):
 
     packed: bytes
     players: dict[PlayerId, PersonName]
+
+
+class ToldEntry(NamedTuple):
+    """An entry as it travels."""
+
+    entry: wire.WireEntry
+    only: TableId | None
+    """It is for the kiosk of that table alone; None: for every kiosk."""
 
 
 class StationGuest:
@@ -210,7 +221,9 @@ class Pictures:
         """The newest; None: the book was not read yet."""
         self._public: tuple[RoomNews, PublicPicture] | None = None
         """What of them everybody may see, once somebody was shown it."""
-        self._recent: deque[wire.WireEntry] = deque(maxlen=_RECENT)
+        self._own: dict[TableId, bytes] = {}
+        """The newest room as it goes to the kiosks of tables to which not all of it does."""
+        self._recent: deque[ToldEntry] = deque(maxlen=_RECENT)
 
     def forget(self) -> None:
         """The book is another one."""
@@ -219,13 +232,16 @@ class Pictures:
 
     def hear(self, news: RoomNews, guests: Iterable[StationGuest]) -> None:
         """Show it to those that are there."""
-        last = self._recent[-1].seq if self._recent else 0
-        fresh = [wired(entry) for entry in news.entries if entry.seq > last]
+        last = self._recent[-1].entry.seq if self._recent else 0
+        fresh = [
+            ToldEntry(wired(entry), _only_for(entry)) for entry in news.entries if entry.seq > last
+        ]
         self._recent += fresh
         self.news = news
+        self._own.clear()
         for guest in guests:
             if not is_board(guest.station):
-                guest.behind += fresh
+                guest.behind += _told_to(guest.station, fresh)
             guest.stale = True
             self.show(guest)
 
@@ -233,7 +249,7 @@ class Pictures:
         """Show it to one that has come in, with the newest entries."""
         if self.news is not None:
             if not is_board(guest.station):
-                guest.behind = list(self._recent)
+                guest.behind = _told_to(guest.station, self._recent)
             guest.stale = True
             self.show(guest)
 
@@ -285,12 +301,30 @@ class Pictures:
             Picture(
                 news.head.seq,
                 news.head.digest,
-                news.packed,
+                self._packed_for(news, guest.station.table),
                 {who: news.players[who] for who in here if who in news.players},
                 news.staff,
                 entries,
             ),
         )
+
+    def _packed_for(self, news: RoomNews, table: TableId) -> bytes:
+        """The room as that table's kiosk gets it."""
+        room = as_seen_at(news.room, table)
+        if room is news.room:
+            return news.packed
+        if table not in self._own:
+            self._own[table] = packed(room)
+        return self._own[table]
+
+
+def _only_for(entry: Entry) -> TableId | None:
+    """Whose kiosk alone hears of it: the ids under which acts lie for the floor are its own."""
+    return next((event.table for event in entry.events if isinstance(event, ActsHeld)), None)
+
+
+def _told_to(station: PairedStation, some: Iterable[ToldEntry]) -> list[wire.WireEntry]:
+    return [one.entry for one in some if one.only in (None, station.table)]
 
 
 def is_board(station: PairedStation) -> bool:

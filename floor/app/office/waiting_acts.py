@@ -171,7 +171,7 @@ def _check_may_begin(room: Room, asked: Command) -> None:
 
 def evolve(room: Room, event: HeldActRecorded) -> Room:
     """The room once `event` has happened."""
-    return without_act(room, event.act)
+    return without_act(room, event.table, event.act)
 
 
 PAGE = Declaration(

@@ -78,6 +78,7 @@ def decide(room: Room, command: HeldCommand, ctx: Context) -> tuple[HeldEvent, .
     match command:
         case HoldActs(table=table, acts=acts):
             _check_room_for(room, table, acts)
+            _check_no_others(room, table, acts)
             return (ActsHeld(table=table, held_at=ctx.now, acts=acts),)
         case SettleHeldAct(act=act, settlement=settlement, note=note):
             held = held_act(room, act)
@@ -109,6 +110,13 @@ def _check_room_for(room: Room, table: TableId, acts: tuple[HeldAct, ...]) -> No
         )
 
 
+def _check_no_others(room: Room, table: TableId, acts: tuple[HeldAct, ...]) -> None:
+    """What lies there of another table under one of their ids was not pressed here."""
+    others = {one.act.command for one in room.held if one.table != table}
+    if any(act.command in others for act in acts):
+        raise Refused("These acts are of another table.", rule="HOUSE")
+
+
 def held_act(room: Room, act: CommandId) -> UnfitAct | None:
     """The act pressed under that id, while the floor has still to look at it."""
     return next((one for one in room.held if one.act.command == act), None)
@@ -120,16 +128,22 @@ def evolve(room: Room, event: HeldEvent) -> Room:
         case ActsHeld(table=table, held_at=at, acts=acts):
             new = tuple(UnfitAct(table=table, held_at=at, act=act) for act in acts)
             return msgspec.structs.replace(room, held=(*room.held, *new))
-        case HeldActSettled(act=act):
-            return without_act(room, act)
+        case HeldActSettled(table=table, act=act):
+            return without_act(room, table, act)
         case _ as never:
             assert_never(never)
 
 
-def without_act(room: Room, act: CommandId) -> Room:
-    """The room once the floor has that one not to look at any more."""
-    left = tuple(one for one in room.held if one.act.command != act)
+def without_act(room: Room, table: TableId, act: CommandId) -> Room:
+    """The room once the floor has that one of `table` not to look at any more."""
+    left = tuple(one for one in room.held if (one.table, one.act.command) != (table, act))
     return msgspec.structs.replace(room, held=left)
+
+
+def as_seen_at(room: Room, table: TableId) -> Room:
+    """The room as the kiosk of `table` gets it: no act of another one, nor its id."""
+    own = tuple(one for one in room.held if one.table == table)
+    return room if own == room.held else msgspec.structs.replace(room, held=own)
 
 
 PAGE = Declaration(

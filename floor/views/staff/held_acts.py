@@ -123,7 +123,7 @@ def _line(one: UnfitAct, words: Wording, asking: StepBuilder, held_for: HeldFor)
     command = _command(act)
     steps = tuple(_steps(act, asking))
     return HeldLine(
-        key=f"held-{act.command.hex()}",
+        key=f"held-{one.table}-{act.command.hex()}",
         table=one.table,
         pressed=act.pressed,
         moment=_moment(act, words),

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+import msgspec
 import pytest
 
 from floor.app.core.floor_call import CallReason
@@ -14,6 +15,7 @@ from floor.app.staff.held_acts import (
     MOST_OPEN,
     HoldActs,
     SettleHeldAct,
+    as_seen_at,
     held_act,
 )
 from floor.base.errors import Refused
@@ -22,7 +24,7 @@ from floor.base.text import speaking
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
-from tests.evening import T1, Evening, refused
+from tests.evening import T1, T2, Evening, refused
 
 AT = datetime(2026, 10, 24, 15, tzinfo=UTC)
 
@@ -138,6 +140,16 @@ def test_one_table_takes_no_other_tables_place(night: Evening):
     ):
         night.ask(HoldActs(table=T1, acts=acts(MOST_OF_TABLE, 1)), SYSTEM)
     night.ask(HoldActs(table=TableId("T2"), acts=acts(MOST_OF_TABLE, 1)), SYSTEM)
+
+
+def test_what_lies_there_of_another_table_is_not_handed_in_again(night: Evening):
+    night.ask(HoldActs(table=T1, acts=acts(1, 2)), SYSTEM)
+    with refused("HOUSE", "These acts are of another table."):
+        night.ask(HoldActs(table=T2, acts=acts(2, 2)), SYSTEM)
+    night.ask(HoldActs(table=T2, acts=acts(3, 1)), SYSTEM)
+    assert [one.act for one in as_seen_at(night.room, T1).held] == list(acts(1, 2))
+    night.ask(msgspec.structs.replace(settle(3), note=night.note("x")))
+    assert as_seen_at(night.room, T1) is night.room
 
 
 def test_a_refusal_is_kept_with_all_it_names_and_no_names_of_people():

@@ -157,6 +157,22 @@ def test_where_nobody_deals_what_is_greyed_leads_to_the_pin(stand: Stand) -> Non
     assert stand.window.choices.title.text() == "Who deals here?"
 
 
+def test_where_nobody_deals_what_was_touched_is_done_with_the_pin(stand: Stand) -> None:
+    """As where it is locked: nobody touches it a second time."""
+    dealer = stand.window.scene.dealer
+    assert dealer is not None
+    stand.hall.ask(LeaveTable(staff=dealer))
+    stand.ready()
+    stand.qtbot.waitUntil(lambda: stand.window.lock.by is None)
+    stand.touch("hand-0")
+    stand.touch_choice(f"staff-{dealer}")
+    stand.qtbot.waitUntil(lambda: stand.window.page is stand.window.pin)
+    stand.type_pin(PIN)
+    stand.happened(HandStarted)
+    assert stand.window.scene.dealer == dealer
+    assert isinstance(stand.table.stage, InHand)
+
+
 def test_row_3_a_player_is_away(stand: Stand) -> None:
     begun(stand).touch_seat(1)
     stand.happened(PlayerAway)

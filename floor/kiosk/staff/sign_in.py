@@ -48,6 +48,8 @@ class SignIn(QObject):
         """What is read there."""
         self._taking: CommandId | None = None
         """By which somebody sits down at the table, until it is answered."""
+        self._seated: Callable[[], None] | None = None
+        """What they had touched: it is theirs to do once they sit there."""
         screen.bridge.answered.connect(self._answered)
         pin.given.connect(self._given)
         pin.others_wanted.connect(lambda: self._instead())
@@ -415,7 +417,8 @@ class SignIn(QObject):
             self._bridge.ask(SignOn(staff=staff), staff)
         if deals and scene.dealer != staff:
             self._taking = self._bridge.ask(TakeTable(table=scene.name, staff=staff), staff)
-        if then is not None:
+            self._seated = then
+        elif then is not None:
             then()
 
     def _without_pin(self, staff: StaffId) -> None:
@@ -434,9 +437,11 @@ class SignIn(QObject):
         """Who may not sit down has no badge here: the hand goes on under who deals."""
         if command != self._taking:
             return
-        self._taking = None
+        self._taking, then, self._seated = None, self._seated, None
         if isinstance(outcome, FloorError):
             self._screen.lock.take_off()
+        elif then is not None:
+            then()
 
 
 def _is_dealer(room: Room, staff: StaffId) -> bool:

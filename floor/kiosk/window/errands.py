@@ -128,7 +128,7 @@ class Errands(QObject):
         """Do a step, or first find what it needs."""
         scene, screen = self._scene, self._screen
         if wants_badge(step):
-            self._sign_in.dealers()
+            self._sign_in.dealers(partial(self.step, replace(step, why_not="")))
             return
         if step.why_not or step.reason:
             asked = step.command is not None or bool(step.why_not)

@@ -1,9 +1,10 @@
 """The end of a gaming day: what is still open, and the day that was closed by mistake."""
 
 from collections.abc import Iterator
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from enum import Enum
 from typing import NamedTuple
+from zoneinfo import ZoneInfo
 
 from floor.app.core.claim import State
 from floor.app.core.dispute import Dispute, DisputeOutcome
@@ -14,13 +15,14 @@ from floor.app.money.stacks import played_unbought
 from floor.app.rulings.disputes import DecideDispute
 from floor.app.staff.closing import left_open
 from floor.app.staff.days import CloseDay, DayEnded, OpenDay
+from floor.base.clock import gaming_day_begins, gaming_day_of
 from floor.base.errors import FloorError
 from floor.base.text import _, day_text, localized, many
 from floor.base.value import Value
 from floor.room.lists.waitlist import TableId
 from floor.views.feed.feed import feed_line
 from floor.views.rulings.dispute_words import open_words
-from floor.views.words.form import NOTHING_TYPED, Field, Form, Reason, Said, Tick, Typed
+from floor.views.words.form import NOTHING_TYPED, Field, Form, Missing, Reason, Said, Tick, Typed
 from floor.views.words.rows import FeedLine, Step, ToFind
 from floor.views.words.times import clock_moves_words, unpaid_words
 from floor.views.words.words import Wording, capital, undecided_words
@@ -100,13 +102,16 @@ def day_view(
     is None where somebody else sees to the copies."""
     words = Wording(room, names)
     if isinstance(room.day, DayClosed):
+        next_day = _next_day(words, room.day, now)
+        opens = _("From now on tables can be opened and people can join the lists.")
         return DayView(
             is_open=False,
             title=_("Open the gaming day"),
             ask=_("Open"),
+            why_not=_("This gaming day is closed already.") if next_day else "",
             told=" ".join(
                 (
-                    _("From now on tables can be opened and people can join the lists."),
+                    next_day or opens,
                     *(one.words for one in _uncopied(closing, copied)),
                     copies_hint(copied),
                 )
@@ -129,9 +134,23 @@ def day_view(
     )
 
 
+def _next_day(words: Wording, day: DayClosed, now: datetime) -> str:
+    """From when on the next one can be opened; empty where that is now."""
+    house = words.room.house
+    if house is None or day.last is None:
+        return ""
+    zone = ZoneInfo(house.zone)
+    if gaming_day_of(now, zone, house.roll_over_hour) > day.last:
+        return ""
+    begins = gaming_day_begins(day.last + timedelta(days=1), zone, house.roll_over_hour)
+    return _("The next gaming day can be opened from {day} at {time}.").format(
+        day=day_text(begins.astimezone(zone).date(), weekday=True), time=words.time(begins)
+    )
+
+
 def day_form(view: DayView, typed: Typed = NOTHING_TYPED) -> Form:
     """What is asked before the day is opened, or closed."""
-    asks: Command | Step = OpenDay()
+    asks: Command | Step | Missing = Missing(view.why_not) if view.why_not else OpenDay()
     if view.is_open:
         asks = Step(
             key="close-day",

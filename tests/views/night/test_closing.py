@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from floor.app.core.dispute import DisputeId, DisputeOutcome, Gain, Subject
 from floor.app.core.messages import SYSTEM, Entry
-from floor.app.core.room import ClockMove, DayOpen
+from floor.app.core.room import EMPTY_ROOM, ClockMove, DayOpen
 from floor.app.money.chips import BuyIn, CountDrop
 from floor.app.rulings.disputes import DecideDispute, OpenDispute, SettleRepayment
 from floor.app.staff.days import CloseDay, OpenDay, SignOff
@@ -24,7 +24,7 @@ from floor.views.night.closing import (
     day_view,
 )
 from floor.views.tables.closing import closing, closing_form
-from floor.views.words.form import NOTHING_TYPED, Typed
+from floor.views.words.form import NOTHING_TYPED, Missing, Typed
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.words import Wording
 from tests.app.staff.test_held_acts import act
@@ -221,7 +221,29 @@ def test_the_form_asks_for_what_is_missing(night: Evening):
     assert asked(view).reason == "Say why the day is closed anyway."
     assert [field.name for field in day_form(view).fields] == ["reason"]
     night.close_day()
-    assert day_form(seen(night)).asks == OpenDay()
+    assert day_form(seen(night)).asks == Missing("This gaming day is closed already.")
+    night.later(minutes=24 * 60)
+    view = seen(night)
+    assert (day_form(view).asks, view.why_not) == (OpenDay(), "")
+    assert view.told.startswith("From now on tables can be opened")
+
+
+def test_a_day_that_is_closed_today_says_from_when_the_next_can_be_opened(night: Evening):
+    night.close_day()
+    view = seen(night)
+    assert view.told == "The next gaming day can be opened from Sun, 25 Oct 2026 at 06:00."
+    night.later(minutes=12 * 60)  # the clocks go back in that night: it is five o'clock
+    assert seen(night).why_not
+    with refused("HOUSE", "Gaming day 2026-10-24 is closed already."):
+        night.ask(OpenDay())
+    night.later(minutes=60)
+    assert not seen(night).why_not
+    night.ask(OpenDay())
+
+
+def test_where_none_was_ever_opened_the_first_is(night: Evening):
+    view = day_view(EMPTY_ROOM, look(night).names, look(night).now, None, None)
+    assert day_form(view).asks == OpenDay()
 
 
 def test_it_asks_to_look_at_the_times_once_the_clock_was_put(night: Evening):

@@ -51,7 +51,7 @@ _BUYING = Window(through_level=6)
 
 
 def usual_payouts(unit: Money) -> PayoutSheet:
-    """A payout table from two players to a thousand, paying about one in nine (HOUSE).
+    """A payout table from two players to a thousand, a place more for every nine (HOUSE).
 
     Shares fall as 2/3, 2/5, 2/7 … do; bigger fields pay more places.
     """

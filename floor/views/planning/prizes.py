@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Chips, Money
-from floor.base.text import N_, _, money_text
+from floor.base.text import N_, _, money_text, number_text
 from floor.base.text import plain as one_line
-from floor.tournament.event.library import CHIP_SETS
+from floor.tournament.event.library import CHIP_SETS, usual_payouts
 from floor.tournament.event.sheet import (
     WHOLE,
     BountySheet,
@@ -25,7 +25,7 @@ from floor.tournament.event.sheet import (
 from floor.tournament.event.sheet_checks import LONGEST_NAME
 from floor.tournament.money.bounties import Split
 from floor.tournament.money.payout_sheet import payout_table
-from floor.tournament.money.payouts import Rest
+from floor.tournament.money.payouts import Rest, row_for
 from floor.views.planning.selling import price_of
 from floor.views.tournament.clock import chips_text
 from floor.views.words.form import (
@@ -43,6 +43,8 @@ from floor.views.words.form import (
 
 _SPECIAL = 6
 """More special prizes are not typed."""
+_TOLD = (10, 20, 40, 80)
+"""So many players, by which is told what the house's table pays."""
 _FIGURES = re.compile("[0-9]{1,9}")
 _RESTS = {
     Rest.NEXT_PLACE: N_("cash for the next place"),
@@ -95,7 +97,14 @@ def _table_words(typed: Typed) -> str:
     """What the chosen payout table pays; without one the house's."""
     chosen: tuple[str, str] | None = typed.get("table", None)
     if chosen is None:
-        return _("The house’s: about one in nine is paid.")
+        table = usual_payouts(NOTHING).table
+        told = (
+            _("{paid} of {players}").format(
+                paid=number_text(len(row_for(table, players).shares)), players=number_text(players)
+            )
+            for players in _TOLD
+        )
+        return _("The house’s: paid are {told} players.").format(told=", ".join(told))
     try:
         rows = payout_table(chosen[1]).rows
     except Refused:

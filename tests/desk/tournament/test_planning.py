@@ -201,7 +201,9 @@ def test_a_payout_table_comes_from_a_file_and_one_of_96_percent_is_refused_with_
     sheet = new_event(window, qtbot)
     line(sheet, "title").setText("Payouts")
     leaf(sheet, qtbot, "prizes")
-    assert said(sheet, "table_said") == "The house’s: about one in nine is paid."
+    assert said(sheet, "table_said") == (
+        "The house’s: paid are 3 of 10, 4 of 20, 6 of 40, 10 of 80 players."
+    )
     short = tmp_path / "short.csv"
     short.write_text("place;2-9;10+\n1;65;50\n2;35;30\n3;;16\n", encoding="utf-8")
     choose(sheet, qtbot, monkeypatch, short)

@@ -274,7 +274,12 @@ class _Report:
                 self._paper.box(bars_left + seated, base, waiting, BAR_HEIGHT, WAITING_GREY)
 
         write_section(self._paper, _("The room by the hour"), table, draw_bar)
-        self._paper.note(_("As it was at the full hour. Dark bar: seated. Light bar: waiting."))
+        self._paper.note(
+            _(
+                "Cash tables, as it was at the full hour. Dark bar: seated. Light bar: waiting."
+                " Tournament tables are not counted."
+            )
+        )
 
     def _lists(self) -> None:
         view = self._view

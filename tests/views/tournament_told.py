@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from floor.app.core.messages import Event, StaffId
+from floor.app.core.messages import Event, NoteId, StaffId
 from floor.app.tournament.buying import (
     BuyingClosed,
     ChipsSold,
@@ -139,7 +139,11 @@ TOURNAMENT_TOLD: list[tuple[Event, str]] = [
     (ClockStopped(tournament=ONE, played=HOUR), "the clock is stopped"),
     (
         EventClockSet(tournament=ONE, before=HOUR, played=HOUR, since=AT),
-        "the clock is corrected",
+        "the clock is right as it is: it went on",
+    ),
+    (
+        EventClockSet(tournament=ONE, before=HOUR, played=2 * HOUR, since=AT, note=NoteId(1)),
+        "the clock is put from 1:00:00 to 2:00:00, with a reason",
     ),
     (
         LotteryDrawn(

@@ -7,11 +7,13 @@ from floor.app.tournament.chips import ColourUpStarted
 from floor.app.tournament.hands import EventHandStarted, EventSeatMarked, OutProposed
 from floor.app.tournament.moves import LateStageSet
 from floor.app.tournament.outs import PlayersOut
-from floor.app.tournament.play import ClockRan
+from floor.app.tournament.play import ClockRan, EventClockSet
 from floor.app.tournament.prizes import DealDecided, PrizePaid
 from floor.app.tournament.removals import PlayerRemoved
 from floor.app.tournament.sheet import TournamentPlanned
 from floor.base.text import _, many, money_text
+from floor.tournament.clock.structure import standing_at
+from floor.views.tournament.clock import countdown
 from floor.views.words.words import Saying, Wording
 
 
@@ -24,6 +26,21 @@ def _planned(event: TournamentPlanned, words: Wording) -> str:
 def _ran(event: ClockRan, words: Wording) -> str:
     del words  # it names nobody
     return _("the break is over: the clock runs") if event.ends_break else _("the clock runs")
+
+
+def _clock_set(event: EventClockSet, words: Wording) -> str:
+    known = words.room.tournaments.get(event.tournament)
+    if event.before == event.played:
+        return _("the clock is right as it is: it went on")
+    said = _("the clock is put from {before} to {after}").format(
+        before=countdown(event.before), after=countdown(event.played)
+    )
+    if known is not None:
+        structure = known.sheet.structure
+        was, now = (standing_at(structure, one).number for one in (event.before, event.played))
+        if was != now:
+            said = _("{said}, from level {was} to level {now}").format(said=said, was=was, now=now)
+    return said if event.note is None else _("{words}, with a reason").format(words=said)
 
 
 def _out(event: PlayersOut, words: Wording) -> str:
@@ -107,6 +124,7 @@ def _paid(event: PrizePaid, words: Wording) -> str:
 SAID: Mapping[type[Event], Saying] = {
     TournamentPlanned: _planned,
     ClockRan: _ran,
+    EventClockSet: _clock_set,
     PlayersOut: _out,
     EventHandStarted: _begun,
     EventSeatMarked: _marked,

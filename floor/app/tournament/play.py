@@ -411,10 +411,13 @@ def _evolved(tournament: Tournament, event: PlayEvent) -> Tournament:
             return with_buttons(goes_on, {}) if event.first else goes_on
         case ClockStopped(played=played):
             return replace(tournament, clock=EventClock(played=played))
-        case EventClockSet(played=played, since=now):
+        case EventClockSet(before=before, played=played, since=now):
             # A break that was called goes on until its end.
             runs = None if clock.since is None else max(clock.since, now)
-            return replace(tournament, clock=replace(clock, played=played, since=runs))
+            # Put back it first takes back what was skipped; what it shows then was played.
+            skipped = max(tournament.skipped + played - before, timedelta())
+            clock = replace(clock, played=played, since=runs)
+            return replace(tournament, clock=clock, skipped=skipped)
         case BreakCalled(played=played, until=until):
             return replace(tournament, clock=EventClock(played=played, since=until))
         case RoundBegan(round=number, tables=tables):
@@ -463,7 +466,7 @@ PAGE = Declaration(
         EventKind("lottery-drawn", LotteryDrawn, N_("{pool} are played for: draw {number}")),
         EventKind("tournament-clock-ran", ClockRan),
         EventKind("tournament-clock-stopped", ClockStopped, N_("the clock is stopped")),
-        EventKind("tournament-clock-set", EventClockSet, N_("the clock is corrected")),
+        EventKind("tournament-clock-set", EventClockSet),
         EventKind("break-called", BreakCalled, N_("a break until {time}")),
         EventKind("round-began", RoundBegan, N_("hand for hand: round {round}")),
         EventKind("rounds-ended", RoundsEnded, N_("no longer hand for hand")),

@@ -114,11 +114,17 @@ class EventLists(QFrame):
 
     def show_rows(self, view: EventView, *, roomy: bool) -> None:
         """Show the lists; where there is room with how many stand on each."""
-        words = (_("Places") if view.over else _("Out"), _("In play"), _("Entered"), _("Moved"))
+        words = (
+            _("Places") if view.over else _("Out"),
+            _("In play"),
+            _("Entered"),
+            _("Players moved"),
+        )
         rows = (view.out, view.playing, view.entries, view.moves)
-        shown = zip(self.switches, words, self._models, rows, strict=False)
-        for switch, said, model, some in shown:
-            counted = f"{said} · {number_text(len(some))}"
+        counts = (len(view.out), len(view.playing), view.entered, len(view.moves))
+        shown = zip(self.switches, words, self._models, rows, counts, strict=False)
+        for switch, said, model, some, count in shown:
+            counted = f"{said} · {number_text(count)}"
             switch.setText(counted if roomy else said)
             switch.setAccessibleName(counted)
             switch.setToolTip(plain_tip("" if roomy else counted))

@@ -202,6 +202,13 @@ def left(event: Tournament) -> tuple[EventEntry, ...]:
     return tuple(one for one in event.entries.values() if one.state in LEFT)
 
 
+def entered(event: Tournament) -> tuple[EventEntry, ...]:
+    """Every entry that counts, re-entries too: sold, and not given back before play."""
+    return tuple(
+        one for one in event.entries.values() if one.bought and one.state is not EntryIs.RETURNED
+    )
+
+
 def alternates(event: Tournament) -> tuple[EventEntry, ...]:
     """Who waits for a seat, the first to be called first."""
     return tuple(one for one in event.entries.values() if one.state is EntryIs.WAITS)

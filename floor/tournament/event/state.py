@@ -476,6 +476,8 @@ class Tournament(Value, frozen=True, kw_only=True):
     cancelled: Cancelled | None = None
     hands_first: bool = False
     """The clock waits for the last rebuy hands before the break behind them."""
+    skipped: timedelta = timedelta()
+    """So much of what the clock shows was never played: it was put forward."""
 
     @property
     def agreed(self) -> EventDeal | None:

@@ -8,7 +8,7 @@ from floor.base.text import _
 from floor.base.value import Value
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.tournament.event.course import may_still_buy
+from floor.tournament.event.course import entered, may_still_buy
 from floor.tournament.event.state import EntryIs, EntryNo, EventStage, Tournament, TournamentId
 from floor.views.director.cards import NextCard
 from floor.views.director.course import Outage, course_cards, event_tools, seat_tools, table_tools
@@ -65,6 +65,9 @@ class EventView(Value, frozen=True, kw_only=True):
     out: tuple[EventRow, ...]
     playing: tuple[EventRow, ...]
     entries: tuple[EventRow, ...]
+    """Every one that was sold; who had theirs back is said there."""
+    entered: int
+    """How many of them count."""
     moves: tuple[EventRow, ...]
     money: EventMoney
     sells: bool
@@ -130,6 +133,7 @@ def event_view(
         out=out_rows(event, words),
         playing=() if over else playing_rows(event, words, made.rows),
         entries=entry_rows(event, words, made.rows),
+        entered=len(entered(event)),
         moves=move_rows(event, words, made.rows),
         money=event_money(event, asking, made.money),
         sells=event.stage in (EventStage.PUBLISHED, EventStage.RUNNING),

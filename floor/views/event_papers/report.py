@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from floor.app.core.messages import Event, NoteId
 from floor.app.staff.papers import MADE_AT_WILL, PaperKind
+from floor.app.tournament.draws import SlipsDrawn
 from floor.app.tournament.entries import EntryReturned
 from floor.app.tournament.moves import EventPlayerMoved, EventTableBroken
 from floor.app.tournament.play import EventClockSet
@@ -12,7 +13,7 @@ from floor.app.tournament.prizes import PaymentVoided, PrizePaid
 from floor.app.tournament.removals import PlayerRemoved
 from floor.app.tournament.sheet import SheetChanged
 from floor.base.money import NOTHING, Money, total
-from floor.base.text import N_, _, money_text, number_text, speaking, time_text
+from floor.base.text import N_, _, many, money_text, number_text, speaking, time_text
 from floor.tournament.event.dues import unpaid
 from floor.tournament.event.money import by_means, gathered, purchases
 from floor.tournament.event.seats import chips_in_play
@@ -25,6 +26,7 @@ from floor.tournament.event.state import (
 from floor.views.event_papers.book import EventBook
 from floor.views.event_papers.results import heads, overlay
 from floor.views.event_papers.sheets import EventSheetPaper, SheetColumn, SheetFigure, SheetPart
+from floor.views.event_papers.slips import MOVES_BY_DRAW
 from floor.views.tournament.money import BUYS_WORDS
 from floor.views.tournament.ranking import were_moved
 from floor.views.words.issued import issued
@@ -216,19 +218,16 @@ class _Report:
     def _play(self) -> SheetPart:
         event, happened = self._event, self._book.happened
         drawn = event.draw.drawn if event.draw is not None else 0
-        moves = [one.event for one in happened(EventPlayerMoved)]
-        by_rule = sum(isinstance(one, EventPlayerMoved) and one.number is None for one in moves)
-        broken = len(happened(EventTableBroken))
+        moves, drawn_moves = len(happened(EventPlayerMoved)), self._moved_by_draw()
+        broken, players = len(happened(EventTableBroken)), len(were_moved(event))
         chips = event.chips
         in_play = number_text(chips_in_play(event).points)
         figures = (
             SheetFigure(_("Draws"), number_text(drawn), _("the number of the last one")),
             SheetFigure(
                 _("Moved"),
-                number_text(len(were_moved(event))),
-                _("{moves} moves from seat to seat, {n} of them without a lot").format(
-                    moves=number_text(len(moves)), n=number_text(by_rule)
-                ),
+                number_text(moves + drawn_moves),
+                many("{n} player", "{n} players", players).format(n=number_text(players)),
             ),
             SheetFigure(_("Tables broken"), number_text(broken)),
             SheetFigure(
@@ -239,11 +238,33 @@ class _Report:
                 ),
             ),
         )
-        clock = span_words(event.clock.played)
-        return SheetPart(
-            title=_("Play"),
-            figures=figures,
-            notes=(_("The clock showed {time}.").format(time=clock),),
+        shown = event.clock.played
+        notes = [
+            _("Played for {time}.").format(time=span_words(max(shown - event.skipped, timedelta())))
+        ]
+        if event.skipped:
+            notes.append(
+                _("The clock showed {time}: it was put forward by {skipped}.").format(
+                    time=span_words(shown), skipped=span_words(event.skipped)
+                )
+            )
+        if drawn_moves:
+            notes.append(
+                many(
+                    "{n} move to a seat drawn by lot, as a table was broken or seats drawn anew.",
+                    "{n} moves to seats drawn by lot, as tables were broken or seats drawn anew.",
+                    drawn_moves,
+                ).format(n=number_text(drawn_moves))
+            )
+        return SheetPart(title=_("Play"), figures=figures, notes=tuple(notes))
+
+    def _moved_by_draw(self) -> int:
+        """How many seats were drawn for who sat elsewhere: each has a slip of its own."""
+        draws = (one.event for one in self._book.happened(SlipsDrawn))
+        return sum(
+            len(draw.slips)
+            for draw in draws
+            if isinstance(draw, SlipsDrawn) and draw.why in MOVES_BY_DRAW
         )
 
     def _reasons(self) -> Iterator[SheetPart]:

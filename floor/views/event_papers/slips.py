@@ -21,6 +21,7 @@ from floor.base.text import _, money_text, speaking
 from floor.base.value import Value
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.course import entered
 from floor.tournament.event.dues import dues
 from floor.tournament.event.state import (
     Bag,
@@ -188,7 +189,7 @@ def _brought(event: Event) -> Iterator[PaperOrder]:
         case EntrySold(tournament=which, entry=entry) | ChipsSold(tournament=which, entry=entry):
             yield PaperOrder(which, PaperKind.ENTRY_RECEIPT, (entry,))
         case SlipsDrawn(tournament=which, slips=slips, why=why):
-            kind = PaperKind.EVENT_MOVE if why in _MOVES else PaperKind.SEAT_CARD
+            kind = PaperKind.EVENT_MOVE if why in MOVES_BY_DRAW else PaperKind.SEAT_CARD
             yield PaperOrder(which, kind, tuple(slip.entry for slip in slips))
         case EventPlayerMoved(tournament=which, entry=entry):
             yield PaperOrder(which, PaperKind.EVENT_MOVE, (entry,))
@@ -206,7 +207,8 @@ def _brought(event: Event) -> Iterator[PaperOrder]:
             pass
 
 
-_MOVES = frozenset({DrawWhy.BREAK, DrawWhy.REDRAW})
+MOVES_BY_DRAW = frozenset({DrawWhy.BREAK, DrawWhy.REDRAW})
+"""Draws for seats of who sat elsewhere before."""
 
 
 def slips_of(book: EventBook, order: PaperOrder) -> tuple[AnyEventSlip, ...]:
@@ -337,7 +339,7 @@ def _moves(book: EventBook, entries: list[EventEntry]) -> Iterator[EventMove]:
         event = one.event
         if isinstance(event, EventPlayerMoved):
             last[event.entry] = one
-        elif isinstance(event, SlipsDrawn) and event.why in _MOVES:
+        elif isinstance(event, SlipsDrawn) and event.why in MOVES_BY_DRAW:
             last.update((slip.entry, one) for slip in event.slips)
     for entry in entries:
         if entry.moved is None or entry.seat is None:
@@ -414,7 +416,7 @@ def _prizes(book: EventBook, entries: list[EventEntry]) -> Iterator[PrizeSlip]:
             name=(known.name or known.alias) if known is not None else f"#{player}",
             payment=payment,
             places=places.get((payment.entry, payment.what, payment.name), ()),
-            players=prizes.players if prizes is not None else len(event.entries),
+            players=prizes.players if prizes is not None else len(entered(event)),
             by_deal=payment.what is PaidFor.PRIZE and payment.entry in agreed,
             by_stack=payment.what is PaidFor.PRIZE and payment.entry in by_stack,
             ticket_worth=prizes.entry if payment.ticket and prizes is not None else NOTHING,

@@ -12,6 +12,7 @@ from floor.room.blinds.button import PlayerId
 from floor.tournament.clock.structure import Level
 from floor.tournament.event.chips import average_stack
 from floor.tournament.event.course import (
+    entered,
     left,
     rests_until,
     shows_at,
@@ -129,7 +130,7 @@ def event_slide(event: Tournament, words: Wording, names: Names, now: datetime) 
     following = () if over else structure.levels[here.number : here.number + 1]
     begun = event.stage is not EventStage.PUBLISHED and not over
     break_at, break_in = _break(event, words, now)
-    playing, sold = len(left(event)), sum(bool(one.bought) for one in event.entries.values())
+    playing, sold = len(left(event)), len(entered(event))
     average = average_stack(event, chips_in_play(event)).points
     in_blinds = average // level.big_blind.points if level.big_blind.points else 0
     average_head = _("Average stack")

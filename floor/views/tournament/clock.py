@@ -14,6 +14,7 @@ from floor.tournament.clock.structure import AnteBy, Break, Level, begins_after
 from floor.tournament.event.balancing import rounds_until
 from floor.tournament.event.chips import average_stack
 from floor.tournament.event.course import (
+    entered,
     left,
     played_at,
     rests_until,
@@ -161,7 +162,7 @@ def clock_view(event: Tournament, words: Wording, now: datetime) -> ClockView:
     if event.stage in (EventStage.FINISHED, EventStage.CANCELLED):
         return ClockView(
             head=_head(event, words, None, now),
-            left=played_at(event, now),
+            left=max(played_at(event, now) - event.skipped, timedelta()),
             ends=None,
             lasts=timedelta(),
             facts=_facts_after(event, now),
@@ -223,13 +224,13 @@ def rounds_words(event: Tournament) -> str:
 def _facts_after(event: Tournament, now: datetime) -> tuple[ClockFact, ...]:
     """What it came to, once nothing is played any more."""
     number = standing(event, now).number
-    again = sum(one.count(Buy.RE_ENTRY) for one in event.entries.values())
-    sold = sum(1 for one in event.entries.values() if one.bought)
+    sold = entered(event)
+    again = sum(one.count(Buy.RE_ENTRY) for one in sold)
     return (
         ClockFact(
             name="entries",
             head=_("Entries"),
-            figure=number_text(sold),
+            figure=number_text(len(sold)),
             below=many("of them {n} re-entry", "of them {n} re-entries", again).format(n=again)
             if again
             else "",
@@ -240,7 +241,19 @@ def _facts_after(event: Tournament, now: datetime) -> tuple[ClockFact, ...]:
             figure=number_text(number),
             below=blinds_words(event.sheet.structure.levels[number - 1]),
         ),
+        *_clock_showed(event, now),
     )
+
+
+def _clock_showed(event: Tournament, now: datetime) -> Iterator[ClockFact]:
+    """What stood on the clock, where levels were skipped."""
+    if event.skipped:
+        yield ClockFact(
+            name="clock",
+            head=_("The clock showed"),
+            figure=countdown(played_at(event, now)),
+            below=_("{span} of it skipped").format(span=span_words(event.skipped)),
+        )
 
 
 def _facts(event: Tournament, words: Wording, now: datetime) -> Iterator[ClockFact]:
@@ -409,7 +422,7 @@ def sign_words(event: Tournament, words: Wording, now: datetime) -> str:
 
 def count_words(event: Tournament) -> str:
     """How many play: "31 of 64", or before it begins and once it is over "14 entries"."""
-    sold = sum(1 for one in event.entries.values() if one.bought)
+    sold = len(entered(event))
     if event.stage in (EventStage.PLANNED, EventStage.PUBLISHED, EventStage.FINISHED):
         return many("{n} entry", "{n} entries", sold).format(n=number_text(sold))
     return _("{left} of {sold}").format(left=number_text(len(left(event))), sold=number_text(sold))

@@ -928,3 +928,38 @@ def test_who_has_no_seat_is_seated_at_the_table_that_is_filled(night: Evening):
     names = [one.name for one in event_view(night.room, event, looking(night)).cards]
     assert "opening" in names
     assert "draw" not in names
+
+
+def test_an_entry_given_back_counts_nowhere(night: Evening):
+    at = Director(night).published().sell(*NAMES[:6])
+    at.ask(WithdrawEntry(tournament=at.number, entry=at.of(NAMES[0]).no))
+    look = looking(night)
+    words = Wording(night.room, look.names)
+    assert [one.count for one in event_tabs(night.room, look)] == ["5 entries"]
+    assert (seen(at).entered, len(seen(at).entries)) == (5, 6)
+    assert event_slide(at.event, words, look.names, look.now).players == "5"
+    at.tables(E1).begun()
+    assert [one.count for one in event_tabs(night.room, looking(night))] == ["5 of 5"]
+    assert event_slide(at.event, words, look.names, look.now).of_all == "of 5"
+    while len(at.left()) > 1:
+        at.out(at.left()[0])
+    at.ask(CloseBuying(tournament=at.number))
+    at.ask(FinishTournament(tournament=at.number))
+    (entries, *_) = clock_view(at.event, words, night.clock.now()).facts
+    assert (entries.figure, entries.below) == ("5", "")
+
+
+def test_what_was_skipped_was_not_played(night: Evening):
+    at = playing(night, *NAMES[:3]).later(minutes=5)
+    note = night.note("The room closes early.")
+    at.ask(SetClock(tournament=at.number, played=timedelta(minutes=40), note=note))
+    at.later(minutes=5)
+    while len(at.left()) > 1:
+        at.out(at.left()[0])
+    at.ask(CloseBuying(tournament=at.number))
+    at.ask(FinishTournament(tournament=at.number))
+    now = night.clock.now()
+    view = clock_view(at.event, Wording(night.room, looking(night).names), now)
+    assert countdown(view.left_at(now)) == "10:00"
+    (showed,) = [one for one in view.facts if one.name == "clock"]
+    assert (showed.figure, showed.below) == ("45:00", "35 min of it skipped")

@@ -10,9 +10,9 @@ from floor.app.core.names import Names
 from floor.app.staff.papers import MADE_AT_WILL, PaperKind
 from floor.app.tournament.entries import WithdrawEntry
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
-from floor.app.tournament.moves import RedrawSeats
+from floor.app.tournament.moves import BreakTable, RedrawSeats
 from floor.app.tournament.outs import BustOut
-from floor.app.tournament.play import PlayHandForHand, SetClock
+from floor.app.tournament.play import PlayHandForHand, SetClock, StopClock
 from floor.app.tournament.prizes import AwardSpecial, PaymentVoided, VoidPayment
 from floor.app.tournament.removals import RemoveFromEvent
 from floor.app.tournament.sheet import PublishSheet, RevealDraw
@@ -342,7 +342,7 @@ def test_a_report_adds_up_and_names_nobody(night: Evening):
     assert part(paper, "Sold").sums == ("", "Together", "€600.00", "–", "€90.00", "€690.00")
     assert part(paper, "Till").rows == (("Cash", "€690.00", "€210.00", "€480.00"),)
     assert part(paper, "Paid out").sums[-1] == "€210.00"
-    assert "The clock showed 25 min." in part(paper, "Play").notes
+    assert part(paper, "Play").notes[0] == "Played for 25 min."
     assert part(paper, "Still to be paid").sums[-1] == "€390.00"
     slip = event.event.payments[0].slip
     event.ask(
@@ -400,6 +400,23 @@ def test_what_was_given_back_is_told(night: Evening):
     assert "Given back: 1, €115.00." in told
     empty = sheet_of(Director(night), PaperKind.EVENT_REPORT)
     assert part(empty, "Sold").rows[0][0] == "0"
+
+
+def test_what_was_skipped_was_not_played_and_every_move_counts_once(night: Evening):
+    event = Director(night).published().sell(*NAMES[:6]).tables(E1, E2).begun().later(minutes=5)
+    for played in (40, 20, 30):
+        note = night.note("The room closes early.")
+        clock = SetClock(tournament=event.number, played=timedelta(minutes=played), note=note)
+        event.ask(clock)
+    event.later(minutes=10)
+    event.ask(BreakTable(tournament=event.number, table=E2))
+    event.ask(StopClock(tournament=event.number))
+    paper = sheet_of(event, PaperKind.EVENT_REPORT)
+    skipped = ("Played for 15 min.", "The clock showed 40 min: it was put forward by 25 min.")
+    assert part(paper, "Play").notes[:2] == skipped
+    assert part(paper, "Play").notes[2].startswith("3 moves to seats drawn by lot")
+    moved = next(one for one in part(paper, "Play").figures if one.label == "Moved")
+    assert (moved.value, moved.note) == ("3", "3 players")
 
 
 def test_a_satellite_and_what_flights_bring_stand_there(night: Evening):

@@ -59,7 +59,7 @@ def test_who_was_moved_stands_in_a_list_and_the_log_takes_back(
     acts = Acts(window, qtbot)
     acts.press("event-to-moves")
     shown = cells(lists, 3)
-    assert lists.switches[3].text() == f"{_('Moved')} · {len(shown)}"
+    assert lists.switches[3].text() == f"{_('Players moved')} · {len(shown)}"
     assert {row[3] for row in shown} <= {_("balanced"), _("broken")}
     assert shown
     assert all(" → " in row[2] for row in shown)

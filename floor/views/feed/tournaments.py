@@ -1,6 +1,7 @@
 """What has happened in tournaments, where the sentence hangs on more than the event's fields."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 
 from floor.app.core.messages import Event
 from floor.app.tournament.chips import ColourUpStarted
@@ -13,7 +14,6 @@ from floor.app.tournament.removals import PlayerRemoved
 from floor.app.tournament.sheet import TournamentPlanned
 from floor.base.text import _, many, money_text
 from floor.tournament.clock.structure import standing_at
-from floor.views.tournament.clock import countdown
 from floor.views.words.words import Saying, Wording
 
 
@@ -28,12 +28,17 @@ def _ran(event: ClockRan, words: Wording) -> str:
     return _("the break is over: the clock runs") if event.ends_break else _("the clock runs")
 
 
+def _shown(span: timedelta) -> str:
+    """As it stands on the clock: "1:20:00"."""
+    return str(span // timedelta(seconds=1) * timedelta(seconds=1))
+
+
 def _clock_set(event: EventClockSet, words: Wording) -> str:
     known = words.room.tournaments.get(event.tournament)
     if event.before == event.played:
         return _("the clock is right as it is: it went on")
     said = _("the clock is put from {before} to {after}").format(
-        before=countdown(event.before), after=countdown(event.played)
+        before=_shown(event.before), after=_shown(event.played)
     )
     if known is not None:
         structure = known.sheet.structure

@@ -300,8 +300,8 @@ def owed_told(shown: ClosingView) -> str:
     table everybody is a new player (CH-NEW-1)."""
     names = ", ".join(one.words for one in shown.movers if one.owes)
     said = _(
-        "Missed blinds lapse with the table: seat {players}. Whoever plays on comes in at the next"
-        " table as a new player, and owes that blind alone (CH-NEW-1)."
+        "Missed blinds of seat {players} lapse with the table. Whoever plays on comes in at the"
+        " next table as a new player, and owes that blind alone (CH-NEW-1)."
     )
     return said.format(players=names) if names else ""
 

@@ -62,7 +62,7 @@ def test_missed_blinds_go_with_the_table_and_that_is_said(night: Evening):
     assert form(night).told == ("NLH 1–2 is played at no other table now. " + TO_THE_LIST,)
     night.table().away("Eero").hands(4)
     assert form(night).told[1] == (
-        "Missed blinds lapse with the table: seat 2 · Eero. Whoever plays on comes in at the next"
+        "Missed blinds of seat 2 · Eero lapse with the table. Whoever plays on comes in at the next"
         " table as a new player, and owes that blind alone (CH-NEW-1)."
     )
 

@@ -243,7 +243,7 @@ def test_the_first_that_no_longer_fits_is_shown_with_the_rest_and_the_book_stand
     said = stand.window.trouble.text()
     assert said.startswith("2 acts were not recorded, and the floor looks at them: 18:00 ")
     assert "the next hand begins" in said
-    assert said.endswith("Touch: put away.")
+    assert said.endswith("begins. Touch: put away.")
     strip = stand.window.strip
     stand.fingers.touch_at(strip, QPoint(strip.width() // 2, 10))
     assert not stand.window.trouble.isVisible()

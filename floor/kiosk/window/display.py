@@ -198,7 +198,9 @@ class Display:
             if hindered is not None:
                 parts = [f"{waits}.", scene.why_away(hindered)]
         elif held:
-            parts = [held_words(words, held), _("Touch: put away.")]
+            said = held_words(words, held)
+            stop = "" if said.endswith((".", "…")) else "."
+            parts = [f"{said}{stop}", _("Touch: put away.")]
             self._told = frozenset(one.act.command for one in held)
         if not parts and went_back is not None and went_back not in self._read:
             said = put_back_words(scene.room, scene.name, scene.shown.saw)

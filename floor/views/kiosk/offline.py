@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.core.held_act import UnfitAct
 from floor.app.core.messages import Command, Role
-from floor.app.core.room import Room, hands_at
+from floor.app.core.room import Room, hands_at, is_open
 from floor.app.hands.clocks import CallClock, EndClock
 from floor.app.hands.dealing import DrawButton
 from floor.app.hands.misdeals import CallMisdeal
@@ -205,7 +205,14 @@ def held_words(words: Wording, held: tuple[UnfitAct, ...]) -> str:
         "{n} acts were not recorded, and the floor looks at them:",
         n,
     ).format(n=n)
-    if any(one.act.of_newer_book for one in held):
+    older = any(one.act.of_newer_book for one in held)
+    if older and not is_open(words.room, held[0].table):
+        said = many(
+            "The house’s book is older than {n} act of this table, and the floor looks at it:",
+            "The house’s book is older than {n} acts of this table, and the floor looks at them:",
+            n,
+        ).format(n=n)
+    elif older:
         said = many(
             "The house’s book is older than {n} act of this table. Check the button and the seats;"
             " the floor looks at it:",

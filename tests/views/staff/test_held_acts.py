@@ -371,6 +371,15 @@ def test_what_was_pressed_on_a_newer_book_is_told_wherever_it_is_looked_for(nigh
     )
 
 
+def test_of_a_table_that_is_closed_nothing_is_to_be_checked_at_it(night: Evening):
+    why = Refused("Hand {hand} of {table} is missing.", rule=OLDER_BOOK, hand=3, table=T1)
+    hold(night, pressed(night, StartHand(table=T1), why))
+    assert held_words(words(night), held_at(night.room, T1)) == (
+        "The house’s book is older than 1 act of this table, and the floor looks at it: 18:00 the"
+        " next hand begins"
+    )
+
+
 def test_what_was_damaged_on_the_kiosk_s_disk_is_named_as_that(night: Evening):
     night.table(T1).seated("Aino", "Eero").draw("Aino")
     act = replace(pressed(night, StartHand(table=T1)), kind=DAMAGED, body="")

@@ -368,6 +368,8 @@ class KioskWindow(LockedWindow):
         """Show everything as it is at this moment."""
         self._since_drawn.start()
         self._display.draw(self._clock.now(), self.link, self.own, says=self._said.isActive())
+        if self.plate.isVisible():
+            self.plate.raise_()  # the strip has come over all
         self.guard.saw(self._display.meanings)
         page = self.page
         wakes = self._display.wakes_in

@@ -21,6 +21,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.table.table import InHand
 from tests.desk.hall import T1
 from tests.kiosk.stand import Stand, note, store_away
+from tests.qtkit.shots import shot
 
 FIXED = ("hand-0", "hand-1", "foot-straddle", "foot-floor", "foot-pots", "foot-bad-beat")
 ALSO = ("head-undo", "head-table", "strip-clock")
@@ -162,3 +163,17 @@ def test_what_only_counts_down_is_never_dead(stand: Stand) -> None:
     touch_now(stand, clock.mapTo(stand.window, clock.rect().center()), 0.05)
     assert not stand.window.mark.isVisible()
     stand.qtbot.waitUntil(lambda: stand.table.clock is None)
+
+
+def test_the_plate_that_names_a_kiosk_lies_over_all_while_it_is_drawn(stand: Stand) -> None:
+    """It is told from afar: the strip over the big buttons hides none of its frame."""
+    window = stand.window
+    window.plate.show_name()
+    window.draw()
+    QApplication.processEvents()
+    below = window.plate._plate.geometry()
+    assert window.strip.geometry().intersects(below)
+    for at in (below.bottomLeft() + QPoint(3, -3), QPoint(3, window.strip.y() + 5)):
+        assert window.childAt(at) is window.plate
+    shot(window, "kiosk-named")
+    window.plate.shut()

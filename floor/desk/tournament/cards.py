@@ -6,14 +6,25 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from floor.base.text import _
+from floor.base.text import _, number_text
 from floor.desk.kit.card import TitledCard
 from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.scene.second_click import DEAD_MS
 from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.kept import KeptRows
 from floor.qtkit.look.layout import SLACK, row, stretched
-from floor.qtkit.look.theme import GAP, PAD, TextStyle, Tone, badge, label, restyle
+from floor.qtkit.look.theme import (
+    GAP,
+    PAD,
+    ButtonRole,
+    TextStyle,
+    Tone,
+    badge,
+    button,
+    label,
+    plain_tip,
+    restyle,
+)
 from floor.views.director.cards import NextCard
 
 _MOST = 4
@@ -38,7 +49,10 @@ class NextCards(QWidget):
         self.setObjectName("event-next")
         self._nothing = label(_("Nothing is waiting for you."), "event-next-none", TextStyle.MUTED)
         self.setMinimumHeight(_USUAL)
-        self._row = row(self._nothing, SLACK, on=self, gap=PAD)
+        self._more = button("", "event-next-more", ButtonRole.QUIET)
+        self._more.clicked.connect(self._turn)
+        self._first = 0
+        self._row = row(self._nothing, SLACK, self._more, on=self, gap=PAD)
         self._cards: KeptRows[str, NextCard, _Card] = KeptRows(
             self._row, lambda card: _Card(card, self.asked.emit), first=1
         )
@@ -53,8 +67,10 @@ class NextCards(QWidget):
         self._deaf.timeout.connect(self._hear)
 
     def show_cards(self, cards: tuple[NextCard, ...], pending: Pending) -> None:
-        """Show what is to be seen to; more than four wait until there is room."""
-        self._last = cards, pending
+        """Show what is to be seen to; behind more than four a button leads to the others."""
+        if len(cards) <= _MOST:
+            self._first = 0
+        self._last = (*cards[self._first :], *cards[: self._first]), pending
         self._show(still=self.underMouse() and not self._acts)
 
     def _show(self, *, still: bool) -> None:
@@ -76,7 +92,27 @@ class NextCards(QWidget):
             self._still.stop()
         elif not self._still.isActive():
             self._still.start()
+        self._show_more()
         self._keep_room()
+
+    def _show_more(self) -> None:
+        """How many stand behind those that are shown."""
+        others = len(self._last[0]) - _MOST
+        self._more.setVisible(others > 0)
+        words = _("and {n} more").format(n=number_text(others))
+        self._more.setText(words)
+        names = [card.title for card in self._last[0][_MOST:]]
+        self._more.setToolTip(plain_tip(", ".join(names)))
+
+    @Slot()
+    def _turn(self) -> None:
+        """The others come to the front, and behind the last the first again."""
+        cards, pending = self._last
+        step = min(_MOST, len(cards) - self._first)
+        first = self._first + step
+        self._first = first if first < len(cards) else 0
+        self._last = (*cards[step:], *cards[:step]), pending
+        self._show(still=False)
 
     @property
     def _waits(self) -> bool:
@@ -119,6 +155,7 @@ class NextCards(QWidget):
     def forget(self) -> None:
         """Another event is looked at: its cards are as high as they are."""
         self._acts = True
+        self._first = 0
         self.setMinimumHeight(_USUAL)
 
     def _keep_room(self) -> None:
@@ -138,6 +175,8 @@ class NextCards(QWidget):
         """What Tab goes through."""
         for one in self._cards:
             yield from one.steps.buttons
+        if self._more.isVisible():
+            yield self._more
 
 
 class _Card(TitledCard):

@@ -12,6 +12,7 @@ from floor.app.tournament.chips import CountStacks, RaceOff, SettlePoints, Start
 from floor.app.tournament.events import flights_of
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights, OpenBags
 from floor.app.tournament.moves import Balance, RedrawSeats, Reseat, SetLateStage
+from floor.app.tournament.outs import may_finish
 from floor.app.tournament.play import CallBreak, SetClock
 from floor.app.tournament.seats import KeepApartHere, OpenEventTable, OrderBreaking
 from floor.app.tournament.sheet import ChangeSheet
@@ -33,6 +34,7 @@ from floor.tournament.event.course import (
     rests_until,
     shows_at,
     stage_at,
+    standing,
     waits_for_hands,
 )
 from floor.tournament.event.seats import chips_in_play, free_slips
@@ -103,7 +105,8 @@ def _racing(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
             ),
         )
         return
-    due = colour_ups(event, asking.now)
+    # Once nothing is played for any more no chips are needed.
+    due = () if may_finish(event) else colour_ups(event, asking.now)
     seated = tuple(name for name, table in event.tables.items() if table.taken)
     for one, first in zip(due[:1], seated, strict=False):
         starts = StartColourUp(tournament=event.id, old=one.old, new=one.new)
@@ -121,6 +124,7 @@ def _racing(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
                 asking.event_step("colour-up", _("Colour up …"), races, leading=True),
                 asking.step("colour-begin", _("Begin, count later"), starts),
             ),
+            urgent=standing(event, asking.now).on_break,
         )
     if not due:
         yield from _planned_race(asking, event)

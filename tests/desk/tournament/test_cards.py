@@ -114,3 +114,22 @@ def test_a_resting_pointer_hides_no_urgent_card_for_ever(qtbot: QtBot) -> None:
     qtbot.waitUntil(
         lambda: not shown.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     )
+
+
+def test_what_has_no_room_is_counted_and_a_click_leads_to_it(qtbot: QtBot) -> None:
+    shown = shown_by(qtbot)
+    assert shown.findChild(QWidget, "event-next-more").isHidden()
+    shown.show_cards(tuple(map(card, "abcdef")), ())
+    more = button(shown, "event-next-more")
+    assert (more.text(), more.isVisible(), "e, f" in more.toolTip()) == ("and 2 more", True, True)
+    assert more in tuple(shown.stops())
+    click(qtbot, more)
+    QApplication.processEvents()
+    assert places(shown) == ["e", "f", "a", "b"]
+    shown.show_cards(tuple(map(card, "abcdef")), ())
+    assert set(places(shown)) == set("efab")
+    click(qtbot, more)
+    QApplication.processEvents()
+    assert places(shown) == list("abcd")
+    shown.show_cards(tuple(map(card, "abc")), ())
+    assert more.isHidden()

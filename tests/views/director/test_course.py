@@ -73,7 +73,7 @@ def test_chips_no_level_to_come_asks_for_are_coloured_up_and_raced(night: Evenin
     assert shown(at, "colour-plan").title == "Colour up 25 → 100"
     at.later(minutes=15)
     up = shown(at, "colour-up")
-    assert up.title == "Colour up 25 → 100"
+    assert (up.title, up.urgent) == ("Colour up 25 → 100", True)
     goes = ColourUp(old=Chips(25), new=Chips(100))
     assert up.steps[0].command == RaceOff(tournament=ONE, table=E1, starts=goes)
     later = up.steps[1].command

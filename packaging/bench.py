@@ -131,7 +131,9 @@ def burst(full: bool) -> list[Measured]:
 def door(full: bool) -> list[Measured]:
     """A kiosk that comes through the house's door."""
     with folder() as place:
-        return bench_door.door(place, 400 if full else 60, 60.0 if full else 10.0)
+        found = bench_door.door(place, 400 if full else 60, 60.0 if full else 10.0)
+    with folder() as place:
+        return [*found, *bench_door.after_rest(place, 40 if full else 8)]
 
 
 def door_crowd(full: bool) -> list[Measured]:

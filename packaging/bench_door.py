@@ -34,14 +34,17 @@ from bench_window import (
 )
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Role, StaffId
 from floor.app.core.stations import Pairing
 from floor.app.staff.days import SignOn
 from floor.app.staff.dealers import TakeTable
+from floor.app.staff.floor_calls import CallFloor, EndCall
 from floor.base.clock import SystemClock
 from floor.desk.window.window import DeskWindow
 from floor.door.keys import OwnKey, own_key
 from floor.door.pairing import HOLDS, TRIES
+from floor.door.station import DoorAt, DoorLink, StationTerms
 from floor.room.lists.waitlist import TableId
 from floor.store.people.stations import StationRows
 from floor.wiring.door.paired import PairedDoor, PairedFile, keep_paired
@@ -53,6 +56,8 @@ _PORT = 17_360
 _MOST_MB = 70
 _KIOSKS, _WATCHERS = 40, 5
 _PIN = "4183"
+_REST_S = 3.0
+"""So long nothing happens: then the door itself looks but seldom."""
 _SOON_NS = 20_000_000
 
 
@@ -151,6 +156,40 @@ def door(folder: Path, rounds: int, quiet_s: float) -> list[Measured]:
         ),
         Measured("door memory", f"{held:.0f} MB", f"{_MOST_MB} MB", held / _MOST_MB, 1.0),
         Measured("door idle", f"{busy:.2%}", "1 % of a core", busy / 0.01, 1.0),
+    ]
+
+
+def after_rest(folder: Path, rounds: int) -> list[Measured]:
+    """From the desk's answer until a kiosk has its picture, where nothing happened for a while."""
+    path = folder / "floor.sqlite"
+    desk = Desk(path, tables=2, begins=SystemClock().now())
+    let_in(desk, folder)
+    own = own_key(folder / "kiosk" / "station.key", "kiosk")
+    at = DoorAt("127.0.0.1", _PORT, own_key(folder / "door.key", "door").certificate)
+    link, came = DoorLink(StationTerms(own, (at,), "bench"), SystemClock()), Event()
+    link.wake = came.set
+    took: list[float] = []
+    with data_folder(folder), served(path):
+        link.start()
+        link.shown.wait(30.0)
+        for number in range(rounds):
+            # Not in step with what the door does every second.
+            Event().wait(_REST_S + number % 7 * 0.037)
+            came.clear()
+            kind = EndCall if number % 2 else CallFloor
+            entry = desk.office.submit(kind(table=T2, reason=CallReason.OTHER), desk.floor)
+            begun = time.perf_counter()
+            while link.seen.seq < entry.seq:
+                came.wait(5.0)
+                came.clear()
+            took.append(time.perf_counter() - begun)
+        link.close()
+        link.join(10.0)
+    desk.close()
+    middle, most = statistics.median(took), max(took)
+    return [
+        Measured("desk to kiosk after a rest", _ms(middle), "20 ms", middle / 20e-3, 1.0),
+        Measured("desk to kiosk after a rest, max", _ms(most), "60 ms", most / 60e-3, 1.0),
     ]
 
 

@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from datetime import datetime, timedelta
-from queue import Empty, SimpleQueue
+from queue import Empty
 from time import monotonic
 
 import msgspec
@@ -36,6 +36,7 @@ from floor.base.errors import DiskFull, FloorError, InDoubt, Refused, StoreTroub
 from floor.door.news import (
     BookReplaced,
     BookTurned,
+    ClerkInbox,
     ClerkRound,
     ClerkSession,
     HouseNews,
@@ -67,6 +68,8 @@ _log = logging.getLogger("floor.door")
 
 AT_ONCE = 64
 """As many commands share a flush."""
+_LOOK_SOON_S, _SOON_S = 0.002, 0.1
+"""What was written can be seen a moment after it is heard of."""
 _LOOK_EVERY_S = 0.02
 _LOOK_WHEN_QUIET_S = 0.1
 _QUIET_AFTER_S = 2.0
@@ -107,7 +110,7 @@ class Clerk(threading.Thread):
         self._factory = factory
         self._tell = tell
         self._proofs = proofs
-        self._inbox: SimpleQueue[Wish] = SimpleQueue()
+        self._inbox = ClerkInbox()
         self._closed = False
         self._players: dict[PlayerId, PersonName] = {}
         self._staff: dict[StaffId, str] = {}
@@ -144,6 +147,10 @@ class Clerk(threading.Thread):
 
     def run(self) -> None:
         """Work until told to close; where the store cannot be opened it is tried again."""
+        with self._inbox.read():
+            self._open_and_work()
+
+    def _open_and_work(self) -> None:
         while not self._closed:
             try:
                 with closing(self._factory()) as back:
@@ -162,9 +169,10 @@ class Clerk(threading.Thread):
         self._tell(HouseNews((), None, trouble, None, b""))
         while not self._closed and (left := until - monotonic()) > 0:
             try:
-                job = self._inbox.get(timeout=left)
+                job = self._inbox.get()
             except Empty:
-                return
+                self._inbox.wait(left)
+                continue
             if job is None:
                 self._closed = True
             elif isinstance(job, Job):
@@ -189,16 +197,19 @@ class Clerk(threading.Thread):
             self._tell(BookTurned())
         self._heard(back, back.recent()[-_RECENT:])
         self._look_around(back)
-        stirred = monotonic()
+        told, stirred = 0.0, monotonic()
         while not self._closed:
-            quiet = monotonic() - stirred > _QUIET_AFTER_S
+            if self._inbox.wait(_rest_s(monotonic(), told, stirred), back.teller):
+                back.teller.heard()
+                told = stirred = monotonic()
             try:
-                first = self._inbox.get(timeout=_LOOK_WHEN_QUIET_S if quiet else _LOOK_EVERY_S)
+                first = self._inbox.get()
             except Empty:
                 follow.go()
             else:
                 stirred = monotonic()
                 self._do(back, self._with_those_that_wait(first))
+                back.teller.heard()
             for one in self._rounds[1:]:
                 one.go_if_due()
         count.go()
@@ -226,7 +237,7 @@ class Clerk(threading.Thread):
         some = [first]
         while len(some) < AT_ONCE:
             try:
-                some.append(self._inbox.get_nowait())
+                some.append(self._inbox.get())
             except Empty:
                 break
         return some
@@ -470,6 +481,13 @@ class Clerk(threading.Thread):
         self._learn(back, back.office.room, ())
         if before != (self._players, self._staff):
             self._tell_room(back, ())
+
+
+def _rest_s(now: float, told: float, stirred: float) -> float:
+    """So long nobody looks whether anything was written, unless that is told."""
+    if now - told < _SOON_S:
+        return _LOOK_SOON_S
+    return _LOOK_WHEN_QUIET_S if now - stirred > _QUIET_AFTER_S else _LOOK_EVERY_S
 
 
 def _is_news(one: Sighting, before: Sighting | None) -> bool:

@@ -1,7 +1,11 @@
 """What the clerk works with, what is asked of them, what they do unasked and what they tell."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from datetime import datetime
+from queue import SimpleQueue
+from selectors import EVENT_READ, DefaultSelector
+from socket import socket, socketpair
 from time import monotonic
 from typing import NamedTuple, Protocol
 
@@ -16,12 +20,25 @@ from floor.base.errors import StoreTrouble
 from floor.door.wire import AskCommand, Badges, Became, Nameless, Reply, TakeBack
 from floor.room.blinds.button import PlayerId
 
+_AT_MOST = 4096
 _AGAIN_S = 1.0
 """What went wrong is tried again so soon, however seldom it is done."""
 
 
 class BookReplaced(Exception):
     """Another store lies in the place of the one that is open."""
+
+
+class Teller(Protocol):
+    """Tells when another program has written."""
+
+    def fileno(self) -> int:
+        """What can be read then; -1 where nothing tells of it."""
+        ...
+
+    def heard(self) -> None:
+        """From now on only what comes is news."""
+        ...
 
 
 class ClerkSession(Protocol):
@@ -38,6 +55,9 @@ class ClerkSession(Protocol):
 
     @property
     def clock(self) -> Clock: ...
+
+    @property
+    def teller(self) -> Teller: ...
 
     @property
     def book(self) -> bytes:
@@ -126,6 +146,54 @@ class Job(NamedTuple):
 
 Wish = Job | Callable[[ClerkSession], None] | None
 """What is asked of the clerk; None: to end."""
+
+
+class ClerkInbox:
+    """What is asked of the clerk, oldest first; any thread puts it in."""
+
+    def __init__(self) -> None:
+        self._wishes: SimpleQueue[Wish] = SimpleQueue()
+        self._ends: tuple[socket, socket] | None = None
+        """What the clerk wakes by and is woken by, while they read."""
+
+    @contextmanager
+    def read(self) -> Iterator[None]:
+        """Inside, the clerk waits for what is put in."""
+        woken, wake = self._ends = socketpair()
+        with woken, wake:
+            woken.setblocking(False)
+            wake.setblocking(False)
+            yield
+
+    def put(self, wish: Wish) -> None:
+        """Ask for it."""
+        self._wishes.put(wish)
+        if (ends := self._ends) is not None:
+            with suppress(OSError):  # it is full of such words already, or nobody reads any more
+                ends[1].send(b"!")
+
+    def get(self) -> Wish:
+        """The next one.
+
+        Raises:
+            Empty: there is none.
+        """
+        return self._wishes.get_nowait()
+
+    def wait(self, seconds: float, teller: Teller | None = None) -> bool:
+        """Until something is asked, or another program writes, but no longer than that; whether
+        one has written."""
+        assert self._ends is not None
+        woken, told = self._ends[0], teller.fileno() if teller is not None else -1
+        seconds = max(seconds, 0.0) if self._wishes.empty() else 0.0
+        with DefaultSelector() as waiting:
+            waiting.register(woken, EVENT_READ)
+            if told >= 0:
+                waiting.register(told, EVENT_READ)
+            found = {key.fd for key, _events in waiting.select(seconds)}
+        with suppress(BlockingIOError):
+            woken.recv(_AT_MOST)
+        return told in found
 
 
 class ClerkRound:

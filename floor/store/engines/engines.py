@@ -49,6 +49,22 @@ class StoreJournal(Journal, Protocol):
         ...
 
 
+class StoreTeller(Protocol):
+    """Tells when another program has written into a store."""
+
+    def fileno(self) -> int:
+        """What can be read then; -1 where nothing tells of it."""
+        ...
+
+    def heard(self) -> None:
+        """From now on only what comes is news."""
+        ...
+
+    def close(self) -> None:
+        """Hear no more."""
+        ...
+
+
 class OpenStore(Protocol):
     """An open store, on either engine."""
 
@@ -93,6 +109,10 @@ class OpenStore(Protocol):
 
     def offset(self) -> Offset:
         """How far that clock is before this computer's, and how sure that is."""
+        ...
+
+    def teller(self) -> StoreTeller:
+        """What tells when another program has written; the store is open longer than it."""
         ...
 
     def only_look(self) -> None:

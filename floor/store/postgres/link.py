@@ -397,6 +397,11 @@ class PostgresLink:
         if self._connection is None or teller != self._connection.info.backend_pid:
             self._news = True
 
+    def fileno(self) -> int:
+        """Its socket; -1 while there is none."""
+        connection = self._connection
+        return -1 if connection is None or connection.closed else connection.fileno()
+
     def _is_broken(self) -> bool:
         return self._connection is None or self._connection.closed
 
@@ -416,6 +421,23 @@ class PostgresLink:
         if connection is not None:
             connection.pgconn.finish()
             connection.close()
+
+
+class LinkTeller:
+    """Tells when the server has said something: that another station has written."""
+
+    def __init__(self, link: PostgresLink) -> None:
+        self._link = link
+
+    def fileno(self) -> int:
+        """What can be read then; -1 while nothing is connected."""
+        return self._link.fileno()
+
+    def heard(self) -> None:
+        """Who asks for news has read it."""
+
+    def close(self) -> None:
+        """The connection is the store's."""
 
 
 class ServerClock:

@@ -17,7 +17,7 @@ from floor.store.journal.snapshots import SnapshotRows
 from floor.store.people.people import PeopleRows
 from floor.store.people.pins import PepperFile
 from floor.store.postgres.journal import PostgresJournal
-from floor.store.postgres.link import CHANNEL, PostgresLink, ServerClock
+from floor.store.postgres.link import CHANNEL, LinkTeller, PostgresLink, ServerClock
 from floor.store.postgres.rows import PostgresRows
 from floor.store.postgres.schema import (
     KIOSKS_LIMITED_FROM,
@@ -71,6 +71,10 @@ class ServerStore(NamedTuple):
     def offset(self) -> Offset:
         """How far the server's clock is before this computer's, as it was measured last."""
         return self.link.offset
+
+    def teller(self) -> LinkTeller:
+        """What tells when another program has written."""
+        return LinkTeller(self.link)
 
     def only_look(self) -> None:
         """From now on nothing can be written through this opening, whoever asks."""

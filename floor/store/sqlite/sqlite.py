@@ -6,7 +6,7 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from threading import Event
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote
 
 import pysqlite3 as sqlite
@@ -23,6 +23,9 @@ from floor.store.sqlite.place import check_place
 from floor.store.sqlite.rows import SqliteRows
 from floor.store.sqlite.schema import VERSION, migrate
 from floor.store.sqlite.trouble import Ballast, Unwritable, as_store_trouble, is_locked, trouble_of
+
+if TYPE_CHECKING:
+    from floor.store.sqlite.log_watch import LogWatch
 
 SAFE_VERSION = (3, 51, 3)
 """Older ones can lose committed money in WAL mode."""
@@ -116,6 +119,12 @@ class Store(NamedTuple):
     def offset(self) -> Offset:
         """None: there is one clock."""
         return Offset()
+
+    def teller(self) -> "LogWatch":
+        """What tells when another program has written."""
+        from floor.store.sqlite.log_watch import LogWatch  # for a door; windows watch in theirs
+
+        return LogWatch(self.path)
 
     def only_look(self) -> None:
         """From now on nothing can be written through this opening, whoever asks."""

@@ -20,7 +20,7 @@ from floor.door.keys import fingerprint, own_key
 from floor.door.news import BookReplaced, HouseNews
 from floor.door.pairing_port import PairingPort
 from floor.door.proving import Proofs, Prover
-from floor.store.engines.engines import check_is_there, open_at
+from floor.store.engines.engines import StoreTeller, check_is_there, open_at
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.people.stations import StationRows
 from floor.store.people.witness import book_of, comes_back
@@ -49,11 +49,17 @@ class DoorRoom(StationRoom):
             journal = self._store.journal
             self._watch = BookWatch(path, journal, self.clock, self.stations.all)
             self._keep_out()
+            self._teller = self._store.teller()
 
     @property
     def behind(self) -> BookBehind | None:
         """What the book lacks of what was seen on this PC; None: nothing."""
         return self._watch.behind
+
+    @property
+    def teller(self) -> StoreTeller:
+        """Tells when another program has written."""
+        return self._teller
 
     @property
     def only_from(self) -> dict[str, str]:
@@ -93,6 +99,7 @@ class DoorRoom(StationRoom):
         """Keep what was seen, and let go of the file."""
         with suppress(StoreTrouble):
             self._watch.note(self.office.head)
+        self._teller.close()
         super().close()
 
 

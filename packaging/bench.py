@@ -133,7 +133,9 @@ def door(full: bool) -> list[Measured]:
     with folder() as place:
         found = bench_door.door(place, 400 if full else 60, 60.0 if full else 10.0)
     with folder() as place:
-        return [*found, *bench_door.after_rest(place, 40 if full else 8)]
+        found += bench_door.after_rest(place, 40 if full else 8)
+    with folder() as place:
+        return found + bench_door.idle(place, 60.0 if full else 10.0)
 
 
 def door_crowd(full: bool) -> list[Measured]:

@@ -58,6 +58,8 @@ _KIOSKS, _WATCHERS = 40, 5
 _PIN = "4183"
 _REST_S = 3.0
 """So long nothing happens: then the door itself looks but seldom."""
+_IDLE = {8: 0.015, 40: 0.04}
+"""Of a core, with so many kiosks that only ask the time."""
 _SOON_NS = 20_000_000
 
 
@@ -191,6 +193,34 @@ def after_rest(folder: Path, rounds: int) -> list[Measured]:
         Measured("desk to kiosk after a rest", _ms(middle), "20 ms", middle / 20e-3, 1.0),
         Measured("desk to kiosk after a rest, max", _ms(most), "60 ms", most / 60e-3, 1.0),
     ]
+
+
+def idle(folder: Path, quiet_s: float) -> list[Measured]:
+    """What the door takes of a core while kiosks are there and nobody does anything."""
+    path, found = folder / "floor.sqlite", []
+    desk = Desk(path, tables=_KIOSKS, begins=SystemClock().now())
+    at = DoorAt("127.0.0.1", _PORT, own_key(folder / "door.key", "door").certificate)
+    terms = [StationTerms(key_of(folder, n), (at,), "bench") for n in range(1, _KIOSKS + 1)]
+    for number, one in enumerate(terms, 1):
+        _pair(desk, TableId(f"T{number}"), one.key)
+    desk.close()
+    for many, most in _IDLE.items():
+        links = [DoorLink(one, SystemClock()) for one in terms[:many]]
+        with data_folder(folder), served(path) as process:
+            for link in links:
+                link.start()
+            for link in links:
+                link.shown.wait(30.0)
+            Event().wait(_REST_S)
+            begun = _cpu_s(process.pid)
+            Event().wait(quiet_s)
+            busy = (_cpu_s(process.pid) - begun) / quiet_s
+            for link in links:
+                link.close()
+                link.join(10.0)
+        name, goal = f"door idle, {many} kiosks", f"{most:.1%} of a core"
+        found.append(Measured(name, f"{busy:.2%}", goal, busy / most, 1.0))
+    return found
 
 
 def crowd(folder: Path, seconds: float) -> list[Measured]:

@@ -292,9 +292,11 @@ def test_a_call_in_doubt_that_may_not_wait_is_asked_about_and_never_repeated(
         kiosk.sender._put(kiosk.sender._act(kiosk.press(buy_in), ActState.ASKED))
     kiosk.away()
     assert kiosk.sender.shown.acts == 0
+    assert kiosk.sender.shown.asked == {"BuyIn"}
     assert kiosk.sender.waits
     journal.away = False
     (answer,) = kiosk.sender.replay(kiosk.office)
+    assert not kiosk.sender.shown.asked
     assert (answer.entry is not None) is done
     assert answer.act.kind == "BuyIn"
     assert not kiosk.sender.waits

@@ -5,7 +5,7 @@ from datetime import timedelta
 import msgspec
 import pytest
 
-from floor.app.core.room import DayOpen
+from floor.app.core.room import DayOpen, table_named
 from floor.app.orders.orders import BarPlayer, GivePenalty
 from floor.app.seats.seats import SeatLeft
 from floor.app.staff.days import AdoptRulebook, OpenDay
@@ -311,3 +311,10 @@ def test_a_changed_table_is_about_all_that_is_played_at_it(night: Evening):
     night.table(T1)
     (changed,) = night.change(T1, PLO, 8).events
     assert "table:T1" in {*changed.about().changes}
+
+
+@pytest.mark.parametrize(
+    ("said", "table"), [("3", "T3"), ("03", "T3"), ("T3", "T3"), (" PLO1 ", "PLO1"), ("", "")]
+)
+def test_a_table_may_be_said_by_its_number(said: str, table: str) -> None:
+    assert table_named(said) == TableId(table)

@@ -11,7 +11,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from floor.app.core.room import table_named
 from floor.app.seats.seats import MarkAway
 from floor.base.clock import HandClock
 from floor.base.errors import DiskFull, StoreTrouble
@@ -19,7 +18,6 @@ from floor.base.text import ENGLISH, use_language
 from floor.kiosk.window.pairing import ToldWindow
 from floor.kiosk.window.program import SIZE, KioskOptions, KioskProgram, run
 from floor.qtkit.office.own_lock import own_lock
-from floor.room.lists.waitlist import TableId
 from floor.store.sqlite.backup import back_up
 from floor.wiring.kiosk import KioskRoom
 from floor.wiring.rooms import open_room
@@ -87,13 +85,6 @@ def test_another_store_put_in_its_place_is_opened_anew(
     qtbot.waitUntil(lambda: kiosk.window.scene.head.seq == entry.seq)
     qtbot.waitUntil(lambda: not kiosk.window.away)
     other.store.close()
-
-
-@pytest.mark.parametrize(
-    ("said", "table"), [("3", "T3"), ("03", "T3"), ("T3", "T3"), (" PLO1 ", "PLO1"), ("", "")]
-)
-def test_a_table_may_be_said_by_its_number(said: str, table: str) -> None:
-    assert table_named(said) == TableId(table)
 
 
 def test_a_kiosk_makes_no_store(tmp_path: Path, hall: Hall) -> None:

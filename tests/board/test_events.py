@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.moves import Reseat
 from floor.app.tournament.outs import BustOut, FinishTournament
-from floor.app.tournament.play import StopClock
+from floor.app.tournament.play import CallBreak, StopClock
 from floor.app.tournament.prizes import DealProposed, DecideDeal, LockPrizes, ProposeDeal
 from floor.base.money import Chips
 from floor.base.text import ENGLISH, use_language
@@ -183,6 +183,24 @@ def test_a_level_is_rung_for_once_whatever_page_is_shown(
         for _time in range(5):
             settle(board.window)
         assert len(rung.heard) == 3
+
+
+def test_a_break_that_is_called_rings_when_it_begins_before_its_end_and_then(
+    event: HallEvent, hall: Hall, qtbot: QtBot
+) -> None:
+    # ON-TRN-23
+    event.begun()
+    hall.clock.advance(timedelta(minutes=5))
+    rung = Rung()
+    with board_on(hall, qtbot) as board:
+        board.window._bell = Bell(rung)
+        until = hall.clock.now() + timedelta(minutes=5)
+        event.ask(CallBreak(tournament=event.number, until=until))
+        qtbot.waitUntil(lambda: rung.heard == [Signal.BREAK], timeout=30_000)
+        hall.clock.advance(timedelta(minutes=4))
+        qtbot.waitUntil(lambda: rung.heard[1:] == [Signal.MINUTE], timeout=30_000)
+        hall.clock.advance(timedelta(minutes=1))
+        qtbot.waitUntil(lambda: rung.heard[2:] == [Signal.LEVEL], timeout=30_000)
 
 
 def test_where_nothing_plays_a_sound_the_pc_beeps(

@@ -168,6 +168,8 @@ class BreakCalled(Event, frozen=True, kw_only=True):
     tournament: TournamentId
     played: timedelta
     until: datetime
+    at: datetime | None = None
+    """When it began; a longer or shorter end for one that is on began with that."""
 
     def about(self) -> About:
         return about_event(self.tournament, "clock")
@@ -228,7 +230,7 @@ def due(room: Room, now: datetime) -> tuple[tuple[datetime, BreakCalled], ...]:
         if begun is not None:
             at, taken = begun
             played = played_at(event, at)
-            called = BreakCalled(tournament=event.id, played=played, until=taken.ends)
+            called = BreakCalled(tournament=event.id, played=played, until=taken.ends, at=at)
             found.append((at, called))
     return tuple(found)
 
@@ -252,7 +254,15 @@ def decide(room: Room, command: PlayCommand, ctx: Context) -> tuple[Event, ...]:
                 raise Refused("A break ends later than now.", rule="ON-TRN-23")
             if until - ctx.now > _LONGEST_BREAK:
                 raise Refused("A break lasts a day at most: stop the clock.", rule="ON-TRN-23")
-            return (BreakCalled(tournament=number, played=played_at(event, ctx.now), until=until),)
+            rests = rests_until(event, ctx.now) is not None
+            return (
+                BreakCalled(
+                    tournament=number,
+                    played=played_at(event, ctx.now),
+                    until=until,
+                    at=event.clock.rested if rests else ctx.now,
+                ),
+            )
         case NameJumps(tournament=number, places=places):
             _check_jumps(places)
             event_in(room, number)
@@ -405,7 +415,8 @@ def _evolved(tournament: Tournament, event: PlayEvent) -> Tournament:
             return _with_lottery(tournament, event)
         case ClockRan(since=since):
             stage = EventStage.RUNNING if event.first else tournament.stage
-            going = EventClock(played=clock.played, since=since)
+            rested = clock.rested if event.ends_break else None
+            going = EventClock(played=clock.played, since=since, rested=rested)
             waits = event.hands_first or tournament.hands_first
             goes_on = replace(tournament, stage=stage, clock=going, hands_first=waits)
             return with_buttons(goes_on, {}) if event.first else goes_on
@@ -413,13 +424,16 @@ def _evolved(tournament: Tournament, event: PlayEvent) -> Tournament:
             return replace(tournament, clock=EventClock(played=played))
         case EventClockSet(before=before, played=played, since=now):
             # A break that was called goes on until its end.
+            rests = clock.since is not None and now < clock.since
             runs = None if clock.since is None else max(clock.since, now)
+            rested = clock.rested if rests else None
+            put = EventClock(played=played, since=runs, rested=rested)
             # Put back it first takes back what was skipped; what it shows then was played.
             skipped = max(tournament.skipped + played - before, timedelta())
-            clock = replace(clock, played=played, since=runs)
-            return replace(tournament, clock=clock, skipped=skipped)
-        case BreakCalled(played=played, until=until):
-            return replace(tournament, clock=EventClock(played=played, since=until))
+            return replace(tournament, clock=put, skipped=skipped)
+        case BreakCalled(played=played, until=until, at=at):
+            stands = EventClock(played=played, since=until, rested=at)
+            return replace(tournament, clock=stands)
         case RoundBegan(round=number, tables=tables):
             round_ = HandForHand(tables=frozenset(tables))
             return replace(tournament, round=round_, rounds=number)

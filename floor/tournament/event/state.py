@@ -236,6 +236,9 @@ class EventClock(Value, frozen=True, kw_only=True):
     played: timedelta = timedelta()
     since: datetime | None = None
     """It runs from then on, in a break from its end; None: it stands."""
+    rested: datetime | None = None
+    """Since when everybody rested in the break that ends or ended at `since`; None: it goes on from
+    no break that was called, or nobody has written down when that began."""
 
 
 class Out(Value, frozen=True, kw_only=True):

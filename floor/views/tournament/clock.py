@@ -30,6 +30,8 @@ from floor.views.words.words import Wording, span_words
 _SECOND, _MINUTE = timedelta(seconds=1), timedelta(minutes=1)
 _HEARD_FOR = timedelta(seconds=2)
 """Who looks later has missed the sound: nothing is heard long after it."""
+_WRITTEN_FOR = timedelta(seconds=20)
+"""Within it a break that begins is known everywhere."""
 
 KIND_WORDS = {
     EventKinds.FREEZEOUT: N_("Freezeout"),
@@ -360,26 +362,50 @@ class ClockSignal(NamedTuple):
     level: int
     played: timedelta
     kind: Signal
+    at: datetime | None = None
+    """Of a break that was called: it is due then, whatever is played."""
 
 
 def signals_now(room: Room, now: datetime) -> Iterator[ClockSignal]:
-    """What is to be heard of the clocks that run in `room`."""
+    """What is to be heard of the clocks that run in `room`, and of the breaks called."""
     for event in room.tournaments.values():
-        since = event.clock.since
-        if event.stage is not EventStage.RUNNING or since is None or now < since:
-            continue
-        if waits_for_hands(event, now):
-            continue
-        played = played_at(event, now)
-        for signal in _signals(event):
-            if timedelta() <= played - signal.played < _HEARD_FOR:
-                yield signal
+        if event.stage is EventStage.RUNNING:
+            yield from tuple(_rest_now(event, now)) or _sheet_now(event, now)
 
 
 def is_ahead(room: Room, signal: ClockSignal, now: datetime) -> bool:
     """Whether the clock was put back behind `signal`: it is due again then."""
     event = room.tournaments.get(signal.event)
-    return event is None or played_at(event, now) < signal.played
+    if event is None or signal.at is not None:
+        return event is None
+    return played_at(event, now) < signal.played
+
+
+def _sheet_now(event: Tournament, now: datetime) -> Iterator[ClockSignal]:
+    since = event.clock.since
+    if since is None or now < since or waits_for_hands(event, now):
+        return
+    played = played_at(event, now)
+    for signal in _signals(event):
+        if timedelta() <= played - signal.played < _HEARD_FOR:
+            yield signal
+
+
+def _rest_now(event: Tournament, now: datetime) -> Iterator[ClockSignal]:
+    """Of the break that was called: its begin, its last minute, and its end, with which the level
+    goes on; of a break of the sheet that goes on then, nothing."""
+    begins, ends = event.clock.rested, event.clock.since
+    if begins is None or ends is None:
+        return
+    sounds = [(begins, Signal.BREAK, min(_WRITTEN_FOR, ends - begins))]
+    if ends - begins > 2 * _MINUTE:
+        sounds.append((ends - _MINUTE, Signal.MINUTE, _HEARD_FOR))
+    if not standing(event, ends).on_break:
+        sounds.append((ends, Signal.LEVEL, _HEARD_FOR))
+    for at, kind, heard in sounds:
+        if timedelta() <= now - at < heard:
+            level, played = standing(event, now).number, event.clock.played
+            yield ClockSignal(event.id, level, played, kind, at)
 
 
 def _signals(event: Tournament) -> Iterator[ClockSignal]:

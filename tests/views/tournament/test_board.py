@@ -9,7 +9,7 @@ from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.moves import Reseat
 from floor.app.tournament.outs import FinishTournament
-from floor.app.tournament.play import CallBreak, SetClock, StopClock
+from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
 from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.seats import DrawSeats
 from floor.base.money import Chips, Money
@@ -17,6 +17,7 @@ from floor.base.text import money_text
 from floor.room.games.game import GameForm
 from floor.rulebook.house.rulebooks import shipped_house
 from floor.tournament.clock.structure import Break, Level, Structure
+from floor.tournament.clock.synchronised import BreakPlan
 from floor.tournament.event.lottery import pool_at
 from floor.tournament.event.state import (
     EntryIs,
@@ -333,7 +334,7 @@ def test_a_clock_that_stands_is_silent_and_one_put_back_is_heard_again(night: Ev
     at = playing(night).later(minutes=20)
     (signal,) = signals_now(night.room, night.clock.now())
     at.ask(CallBreak(tournament=at.number, until=night.clock.now() + timedelta(minutes=10)))
-    assert heard(at) == []
+    assert heard(at) == [(2, Signal.BREAK)]
     at.ask(StopClock(tournament=at.number))
     assert heard(at) == []
     assert not is_ahead(night.room, signal, night.clock.now())
@@ -342,6 +343,60 @@ def test_a_clock_that_stands_is_silent_and_one_put_back_is_heard_again(night: Ev
     )
     at.ask(back)
     assert is_ahead(night.room, signal, night.clock.now())
+
+
+def test_a_break_that_is_called_is_heard_as_one_of_the_sheet(night: Evening):
+    # ON-TRN-23
+    at = playing(night).later(minutes=5)
+    begun = night.clock.now()
+    at.ask(CallBreak(tournament=at.number, until=begun + timedelta(minutes=8)))
+    assert heard(at) == [(1, Signal.BREAK)]
+    (signal,) = signals_now(night.room, night.clock.now())
+    at.later(seconds=10)
+    at.ask(CallBreak(tournament=at.number, until=begun + timedelta(minutes=10)))
+    assert list(signals_now(night.room, night.clock.now())) == [signal], "a longer end of the same"
+    assert not is_ahead(night.room, signal, night.clock.now())
+    assert heard(at.later(seconds=50)) == []
+    assert heard(at.later(minutes=8)) == [(1, Signal.MINUTE)]
+    assert heard(at.later(minutes=1)) == [(1, Signal.LEVEL)]
+    assert heard(at.later(seconds=2)) == []
+    assert heard(at.later(minutes=13, seconds=58)) == [(2, Signal.MINUTE)]
+    at.later(minutes=1)
+    assert heard(at) == [(2, Signal.LEVEL)]
+    assert is_ahead(replace(night.room, tournaments={}), signal, night.clock.now())
+
+
+def test_play_that_goes_on_sooner_is_heard_and_a_clock_put_in_a_break_keeps_it(night: Evening):
+    at = playing(night).later(minutes=5)
+    at.ask(CallBreak(tournament=at.number, until=night.clock.now() + timedelta(minutes=10)))
+    at.later(minutes=1)
+    put = SetClock(
+        tournament=at.number, played=timedelta(minutes=61), note=night.note("A level was missed.")
+    )
+    at.ask(put)
+    assert heard(at.later(minutes=8)) == [(3, Signal.MINUTE)]
+    at.ask(StartClock(tournament=at.number))
+    assert heard(at) == [], "the sheet has a break then"
+    put = SetClock(
+        tournament=at.number, played=timedelta(minutes=71), note=night.note("It was over.")
+    )
+    at.later(minutes=1).ask(put)
+    at.ask(CallBreak(tournament=at.number, until=night.clock.now() + timedelta(minutes=2)))
+    at.later(minutes=1).ask(StartClock(tournament=at.number))
+    assert heard(at) == [(4, Signal.LEVEL)]
+
+
+def test_the_break_of_the_house_is_heard(night: Evening):
+    # ON-TRN-23
+    at = playing(night, sheet=replace(SHEET, breaks=BreakPlan()))
+    hour = STARTS.replace(minute=0) + timedelta(hours=1)
+    night.clock.advance(hour - timedelta(minutes=5) - night.clock.now())
+    night.office.tick()
+    assert [kind for _level, kind in heard(at)] == [Signal.BREAK]
+    at.later(minutes=3, seconds=58)
+    assert heard(at) == []
+    assert [kind for _level, kind in heard(at.later(seconds=2))] == [Signal.MINUTE]
+    assert [kind for _level, kind in heard(at.later(minutes=1))] == [Signal.LEVEL]
 
 
 def test_a_break_behind_the_last_level_and_a_short_level_have_no_sound_of_their_own(

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from floor.app.core.messages import Role, StaffId
 from floor.app.core.room import DayOpen, Room
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.dues import StillOwed, still_owed
 
 ALONE_FOR = timedelta(minutes=10)
 """After it whoever has closed a gaming day by mistake does not open it again alone (HOUSE)."""
@@ -24,6 +25,8 @@ class LeftOpen(NamedTuple):
     """Won of a jackpot in this gaming day, and not fetched."""
     acts: int = 0
     """Of kiosks, that no longer fitted and nobody has decided about."""
+    events: tuple[StillOwed, ...] = ()
+    """Tournaments with something to fetch, of this gaming day and those before."""
 
 
 def left_open(room: Room) -> LeftOpen:
@@ -41,6 +44,7 @@ def left_open(room: Room) -> LeftOpen:
         dealers=tuple(staff for staff, role in room.on_duty.items() if role is Role.DEALER),
         shares=sum(len(claim.unpaid) for claim in room.claims.values()),
         acts=len(room.held),
+        events=tuple(owed for one in room.tournaments.values() if (owed := still_owed(one))),
     )
 
 

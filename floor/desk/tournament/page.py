@@ -175,11 +175,14 @@ class TournamentPage(Page):
         """The event that is looked at."""
         return self.strip.wanted
 
-    def look_at(self, tournament: TournamentId, table: TableId, seat: SeatNo | None) -> None:
-        """That seat or table of that event."""
+    def look_at(self, tournament: TournamentId, table: TableId | None, seat: SeatNo | None) -> None:
+        """That event, and if one is named that table or seat of it."""
         self.strip.wanted = tournament
-        self._seat = SeatAt(table, seat)
+        self._seat = SeatAt(table, seat) if table is not None else None
         self.drawn.emit()
+        if self._seat is None:
+            self.setFocus()
+            return
         self.map.show_choice(self._seat)
         self.map.setFocus()
 

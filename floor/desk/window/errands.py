@@ -47,6 +47,8 @@ class Errands(BadgeErrands):
     page_wanted = Signal(str)
     unpaid_wanted = Signal()
     """The shares of the jackpots that nobody has fetched."""
+    event_wanted = Signal(object)
+    """The tournament whose page is to be looked at."""
     table_wanted = Signal(object)
     """The table that is to be looked at on the floor."""
 
@@ -176,6 +178,8 @@ class Errands(BadgeErrands):
             self.step(item.step)
         elif item.way is WayThere.TABLE:
             self.table_wanted.emit(item.table)
+        elif item.way is WayThere.EVENT:
+            self.event_wanted.emit(item.event)
         elif item.way is WayThere.JACKPOT:
             self.unpaid_wanted.emit()
         elif item.way is not None:

@@ -152,8 +152,10 @@ class Pages(QObject):
         """Print a paper of a tournament."""
         self.event_paper_wanted.emit(order)
 
-    def to_event(self, tournament: TournamentId, table: TableId, seat: SeatNo | None) -> None:
-        """A seat or a table of a tournament, on its page."""
+    def to_event(
+        self, tournament: TournamentId, table: TableId | None = None, seat: SeatNo | None = None
+    ) -> None:
+        """A tournament, a table or a seat of it, on its page."""
         self._screen.go("tournaments")
         self.tournaments.look_at(tournament, table, seat)
 

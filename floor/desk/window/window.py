@@ -125,6 +125,7 @@ class DeskWindow(QWidget):
         made.claim_wanted.connect(lambda table: self.pages.to_claim(table))
         made.page_wanted.connect(self.go)
         made.unpaid_wanted.connect(lambda: self.pages.to_unpaid())
+        made.event_wanted.connect(lambda event: self.pages.to_event(event))
         made.table_wanted.connect(self._table_wanted)
         return made
 

@@ -22,7 +22,6 @@ from floor.views.jackpot.page import reason_words as money_reason
 from floor.views.night.figures import DisputeLine, NightFigures, ReorderLine, TroubleLine
 from floor.views.night.jackpots import JackpotDay, JackpotMove, TimeFee
 from floor.views.night.lists import ListStep
-from floor.views.night.money import EventLine
 from floor.views.night.orders import OrderKind
 from floor.views.words.words import capital, reason_words
 
@@ -133,8 +132,10 @@ def write_jackpots(
     )
 
 
-def write_events(paper: Paper, events: Sequence[EventLine], told: ReportLocale) -> None:
-    """What each tournament has brought in the day, and what was paid; nothing where none was."""
+def write_events(paper: Paper, figures: NightFigures, told: ReportLocale) -> None:
+    """What each tournament has brought in the day, what was paid, and what is not; nothing where
+    there is none."""
+    events = figures.events
     _section(
         paper,
         _("Tournaments"),
@@ -157,6 +158,8 @@ def write_events(paper: Paper, events: Sequence[EventLine], told: ReportLocale) 
                 " of each says the rest."
             )
         )
+    if figures.owed:
+        paper.note(_("Not fetched of tournaments: {owed}").format(owed=" ".join(figures.owed)))
 
 
 def _jackpot_note(one: JackpotDay, told: ReportLocale) -> str:

@@ -82,7 +82,7 @@ class _Report:
         self._tables()
         self._drops()
         write_jackpots(self._paper, self._view.jackpots, self._view.time_fees, self._told)
-        write_events(self._paper, self._view.figures.events, self._told)
+        write_events(self._paper, self._view.figures, self._told)
         self._hours()
         self._lists()
         write_people(self._paper, self._view.figures, self._told)

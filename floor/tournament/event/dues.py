@@ -11,6 +11,7 @@ from floor.tournament.event.course import alternates, left
 from floor.tournament.event.money import played_for
 from floor.tournament.event.places import finishes, last_entries
 from floor.tournament.event.state import (
+    LEFT,
     EntryNo,
     EventDeal,
     EventPayment,
@@ -81,6 +82,23 @@ def overpaid(event: Tournament) -> EventPayment | None:
         if ticket or due is None or total(one.amount for one in had) > due.amount:
             return had[-1]
     return None
+
+
+class StillOwed(NamedTuple):
+    """What can be fetched of an event and nobody has."""
+
+    tournament: TournamentId
+    dues: tuple[Due, ...] = ()
+    to_lock: bool = False
+    """Its prizes are not final: what there is to fetch nobody knows."""
+
+
+def still_owed(event: Tournament) -> StillOwed | None:
+    """What those have not had who do not play it any more; None: nothing is owed to them."""
+    over = event.stage in (EventStage.FINISHED, EventStage.CANCELLED)
+    owed = tuple(due for due in unpaid(event) if over or event.entries[due.entry].state not in LEFT)
+    to_lock = event.stage is EventStage.FINISHED and is_to_lock(event)
+    return StillOwed(event.id, owed, to_lock) if owed or to_lock else None
 
 
 def ticket_of(event: Tournament, slip: SlipNo) -> TicketNo:

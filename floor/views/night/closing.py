@@ -20,12 +20,13 @@ from floor.base.errors import FloorError
 from floor.base.text import _, day_text, localized, many
 from floor.base.value import Value
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.state import EventStage, TournamentId
 from floor.views.feed.feed import feed_line
 from floor.views.rulings.dispute_words import open_words
 from floor.views.words.form import NOTHING_TYPED, Field, Form, Missing, Reason, Said, Tick, Typed
 from floor.views.words.rows import FeedLine, Step, ToFind
 from floor.views.words.times import clock_moves_words, unpaid_words
-from floor.views.words.words import Wording, capital, undecided_words
+from floor.views.words.words import Wording, capital, owed_words, undecided_words
 
 
 class Copied(NamedTuple):
@@ -50,6 +51,8 @@ class WayThere(Enum):
     LISTS = "lists"
     DEALERS = "dealers"
     JACKPOT = "jackpot"
+    EVENT = "event"
+    """That tournament's page."""
     STEP = "step"
     """It is done from here."""
 
@@ -64,6 +67,7 @@ class OpenItem(Value, frozen=True, kw_only=True):
     go: str = ""
     """What the button says that leads there."""
     table: TableId | None = None
+    event: TournamentId | None = None
     step: Step | None = None
     """What is done about it at once, of `WayThere.STEP`."""
 
@@ -128,7 +132,7 @@ def day_view(
         ask=_("Close anyway") if left else _("Close the day"),
         told=f"{said} {hint}".strip(),
         items=(*in_the_way, *left),
-        why_not=_("Tables and bad beats come first.") if in_the_way else "",
+        why_not=_("Tables, tournaments and bad beats come first.") if in_the_way else "",
         reason=_("Say why the day is closed anyway.") if left and not in_the_way else "",
         clock=clock_moves_words(room.day.clock_moves),
     )
@@ -184,6 +188,10 @@ def _in_the_way(room: Room) -> Iterator[OpenItem]:
         yield OpenItem(
             key=f"table-{table}", words=said, way=WayThere.TABLE, go=_("Go there"), table=table
         )
+    for event in room.tournaments.values():
+        if event.stage is EventStage.RUNNING:
+            said = _("{title} is being played.").format(title=event.sheet.title)
+            yield _of_event(event.id, f"event-{event.id}", said)
     for claim in room.claims.values():
         if claim.state is State.OPEN:
             said = _("The bad beat at {table} is not decided.").format(table=claim.table)
@@ -218,10 +226,17 @@ def _left(room: Room) -> Iterator[OpenItem]:
         n = left.shares
         said = many("{n} jackpot share is not paid.", "{n} jackpot shares are not paid.", n)
         yield OpenItem(key="shares", words=said.format(n=n), way=WayThere.JACKPOT, go=_("Go there"))
+    for owed in left.events:
+        said = owed_words(room.tournaments[owed.tournament], owed)
+        yield _of_event(owed.tournament, f"owed-{owed.tournament}", said)
     if left.acts:
         words = undecided_words(room.held)
         step = Step(key="held-acts", words=_("Look at them …"), finder=ToFind.HELD)
         yield OpenItem(key="held", words=words, way=WayThere.STEP, go=step.words, step=step)
+
+
+def _of_event(event: TournamentId, key: str, said: str) -> OpenItem:
+    return OpenItem(key=key, words=said, way=WayThere.EVENT, go=_("Go there"), event=event)
 
 
 def _beside(words: Wording, now: datetime) -> Iterator[OpenItem]:

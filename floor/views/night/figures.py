@@ -23,6 +23,7 @@ from floor.base.text import _
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.dues import still_owed
 from floor.views.feed.sentences import entry_sentence, place_of
 from floor.views.night.lists import ListRow, Lists, ListStep, mean, most_of
 from floor.views.night.money import Drops, EventLine, MoneyOfEvents
@@ -31,7 +32,7 @@ from floor.views.night.staff import DealingRows, DealLine, FloorCallRow, FloorCa
 from floor.views.night.walk import WalkedEvent, facts
 from floor.views.rulings.dispute_words import decision_words, dispute_words
 from floor.views.rulings.words import ruled_words, situation_words, where_words
-from floor.views.words.words import Wording, capital
+from floor.views.words.words import Wording, capital, owed_words
 
 _PERCENT = 95
 
@@ -161,6 +162,8 @@ class NightFigures(Value, frozen=True, kw_only=True):
     """With which players sat down, without what they brought along."""
     top_ups: Money = NOTHING
     events: tuple[EventLine, ...] = ()
+    owed: tuple[str, ...] = ()
+    """What is still to be fetched of tournaments, a sentence each."""
     papers: int = 0
     """Printed."""
     copies: int = 0
@@ -207,6 +210,11 @@ def figures(
         buy_ins=total(one.amount for one in _events(entries) if isinstance(one, PlayerBoughtIn)),
         top_ups=total(one.amount for one in _events(entries) if isinstance(one, ChipsAdded)),
         events=events.lines(),
+        owed=tuple(
+            owed_words(event, owed)
+            for event in room.tournaments.values()
+            if (owed := still_owed(event))
+        ),
         papers=len(printed),
         copies=sum(paper.copies for paper in printed),
     )

@@ -13,7 +13,7 @@ from floor.app.core.names import Names
 from floor.app.core.room import Room
 from floor.app.staff.floor_calls import stands_still
 from floor.base.errors import FloorError
-from floor.base.money import Money
+from floor.base.money import Money, total
 from floor.base.text import (
     N_,
     Render,
@@ -30,7 +30,8 @@ from floor.room.blinds.blinds import Standing, Tokens, dues
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import Game, GameForm, GameId, Stakes
 from floor.room.lists.waitlist import TableId
-from floor.tournament.event.state import Means
+from floor.tournament.event.dues import StillOwed
+from floor.tournament.event.state import Means, PaidFor, Tournament
 
 _HOURS_FROM, _DAY = 2, 24
 """Hours from which a time is told in hours, in days."""
@@ -135,6 +136,28 @@ def undecided_words(held: Sequence[UnfitAct]) -> str:
         len(held),
     )
     return said.format(n=len(held), tables=tables) if held else ""
+
+
+def owed_words(event: Tournament, owed: StillOwed) -> str:
+    """What is to be fetched of it: "Saturday 115: 3 prizes are not paid, €900."."""
+    if owed.to_lock:
+        return _("{title}: the prizes are not locked.").format(title=event.sheet.title)
+    n, back = len(owed.dues), any(due.what is PaidFor.REFUND for due in owed.dues)
+    said = many(
+        "{title}: {n} prize is not paid, {sum}.", "{title}: {n} prizes are not paid, {sum}.", n
+    )
+    if back:
+        said = many(
+            "{title}: {n} player is not paid back, {sum}.",
+            "{title}: {n} players are not paid back, {sum}.",
+            n,
+        )
+    won = sum(due.ticket for due in owed.dues)
+    parts = (
+        money_text(total(due.amount for due in owed.dues), short=True),
+        many("{n} entry won", "{n} entries won", won).format(n=won) if won else "",
+    )
+    return said.format(title=event.sheet.title, n=n, sum=" + ".join(filter(None, parts)))
 
 
 def spot(table: TableId, seat: SeatNo) -> str:

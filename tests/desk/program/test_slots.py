@@ -210,6 +210,10 @@ def look_at_days(window: DeskWindow, qtbot: QtBot) -> None:
         DaySheet(view, window).open()
     drop = OpenItem(key="drop", words="The drop", way=WayThere.DROP, table=T1)
     window.errands._see_to(drop)
+    # the page of a tournament
+    event = next(iter(window.scene.room.tournaments), None)
+    if event is not None:
+        window.errands._see_to(OpenItem(key="owed", words="", way=WayThere.EVENT, event=event))
 
 
 def look_at_cards(window: DeskWindow, qtbot: QtBot) -> None:

@@ -3,6 +3,7 @@
 from datetime import date, timedelta
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -15,6 +16,9 @@ from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.days import DayEnded
 from floor.app.staff.held_acts import HoldActs
 from floor.app.tables.tables import CloseTable, OpenTable
+from floor.app.tournament.buying import CloseBuying
+from floor.app.tournament.outs import BustOut
+from floor.app.tournament.prizes import LockPrizes
 from floor.base.money import Money
 from floor.base.text import ENGLISH, use_language
 from floor.desk.kit.form_sheet import FormSheet
@@ -24,8 +28,11 @@ from floor.desk.tables.day_sheet import DaySheet
 from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.state import Out
 from floor.views.night.closing import DayView, OpenItem, WayThere
 from tests.app.staff.test_held_acts import act
+from tests.app.tournament.commands import SHEET
+from tests.desk.event_hall import PLAYERS, HallEvent
 from tests.desk.hall import NLH, SITTING, T1, Hall
 from tests.desk.looks import complaints
 from tests.desk.window.test_looks import settle
@@ -184,7 +191,7 @@ def test_a_table_that_is_open_comes_first(desk: Desk, qtbot: QtBot) -> None:
     window, _bridge = desk
     sheet = opened(window, qtbot)
     assert not sheet.ask_button.isEnabled()
-    assert sheet.note.text() == "Tables and bad beats come first."
+    assert sheet.note.text() == "Tables, tournaments and bad beats come first."
     window.go("lists")
     click(qtbot, button(sheet, "gaming-day-go-table-T1"))
     qtbot.waitUntil(lambda: window.pages.name == "floor")
@@ -215,6 +222,32 @@ def test_what_is_left_open_is_listed_with_the_way_there(
     assert sheet.findChild(QWidget, "gaming-day-open-drop-T1") is None
     assert sheet.findChild(QWidget, "gaming-day-open-waiting") is not None
     sheet.reject()
+
+
+def test_a_prize_nobody_fetched_leads_to_its_tournament(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    event = HallEvent(hall).sold(*PLAYERS[:3]).drawn(TableId("E1")).begun()
+    event.ask(CloseBuying(tournament=event.number))
+    event.ask(LockPrizes(tournament=event.number))
+    HallEvent(hall, replace(SHEET, title="Sunday 115"))
+    for number in (1, 2):
+        entry = event.entry_at(TableId("E1"), SeatNo(number))
+        out = Out(entry=entry, table=TableId("E1"))
+        event.ask(BustOut(tournament=event.number, table=TableId("E1"), outs=(out,)))
+    emptied(window, hall, qtbot)
+    window.pages.tournaments.strip.wanted = event.number + 1
+    window.go("lists")
+    sheet = opened(window, qtbot)
+    said = sheet.findChild(QLabel, f"gaming-day-open-owed-{event.number}-words")
+    assert said is not None
+    assert said.text() == "Saturday 115: 1 prize is not paid, €300."
+    shot(sheet, "day-sheet-owed")
+    click(qtbot, button(sheet, f"gaming-day-go-owed-{event.number}"))
+    qtbot.waitUntil(lambda: window.pages.name == "tournaments")
+    assert window.pages.tournaments.looked_at == event.number
+    closed(window, qtbot)
 
 
 def test_box_after_box_is_counted_without_f7(desk: Desk, hall: Hall, qtbot: QtBot) -> None:

@@ -543,7 +543,8 @@ def test_a_tournament_s_money_stands_on_the_day_s_paper() -> None:
         title="Monday Bounty 100", entries=41, taken=Money(471_500), fees=Money(61_500),
         paid=Money(410_000), cash=Money(61_500),
     )  # fmt: skip
-    view = replace(night(), figures=replace(night().figures, events=(event,)))
+    owed = ("Monday Bounty 100: 3 prizes are not paid, €900.",)
+    view = replace(night(), figures=replace(night().figures, events=(event,), owed=owed))
     for language in LOCALES:
         pdf = build(view, language)
         said = "".join(" ".join(pages(pdf)).split())
@@ -551,4 +552,5 @@ def test_a_tournament_s_money_stands_on_the_day_s_paper() -> None:
             for sum_ in (event.taken, event.fees, event.paid):
                 assert "".join(money_text(sum_).split()) in said
         assert "MondayBounty100" in said
+        assert "3prizesarenotpaid,€900." in said
         assert not [pair for page in words(pdf) for pair in overlapping(page)]

@@ -11,8 +11,14 @@ from floor.app.money.chips import BuyIn, CountDrop
 from floor.app.rulings.disputes import DecideDispute, OpenDispute, SettleRepayment
 from floor.app.staff.days import CloseDay, OpenDay, SignOff
 from floor.app.staff.held_acts import HoldActs
+from floor.app.tournament.buying import CloseBuying
+from floor.app.tournament.prizes import LockPrizes
 from floor.base.errors import BadSetting, StoreTrouble
 from floor.base.money import Money
+from floor.tournament.event.dues import still_owed, unpaid
+from floor.tournament.event.sheet import BountySheet, SatelliteSheet
+from floor.tournament.money.bounties import TERMINATOR
+from floor.tournament.money.terms import Price
 from floor.views.night.closing import (
     Copied,
     DayView,
@@ -26,9 +32,13 @@ from floor.views.night.closing import (
 from floor.views.tables.closing import closing, closing_form
 from floor.views.words.form import NOTHING_TYPED, Missing, Typed
 from floor.views.words.rows import Step, ToFind
-from floor.views.words.words import Wording
+from floor.views.words.words import Wording, owed_words
 from tests.app.staff.test_held_acts import act
 from tests.app.test_why_not import by_time, claimed_and_untouched, paid_in_part
+from tests.app.tournament.commands import E2, SHEET
+from tests.app.tournament.directed import NAMES, Director, playing
+from tests.app.tournament.test_cancelling import cancel
+from tests.app.tournament.test_prizes import locked, pay, second
 from tests.evening import T1, T2, Evening, refused
 from tests.views.looking import look
 
@@ -52,7 +62,7 @@ def test_everything_left_open_has_its_line_and_the_way_there(night: Evening):
         ("1 player is still waiting.", WayThere.LISTS, None),
         ("1 dealer is on duty.", WayThere.DEALERS, None),
     ]
-    assert view.why_not == "Tables and bad beats come first."
+    assert view.why_not == "Tables, tournaments and bad beats come first."
     night.close(T1)
     view = seen(night)
     assert not view.why_not
@@ -214,7 +224,7 @@ def asked(view: DayView, typed: Typed = NOTHING_TYPED) -> Step:
 
 def test_the_form_asks_for_what_is_missing(night: Evening):
     night.table(T1)
-    assert asked(seen(night)).why_not == "Tables and bad beats come first."
+    assert asked(seen(night)).why_not == "Tables, tournaments and bad beats come first."
     night.close(T1)
     view = seen(night)
     assert (asked(view).why_not, asked(view).command) == ("", CloseDay())
@@ -271,3 +281,67 @@ def test_time_nobody_has_paid_stands_in_the_list():
     night = by_time()
     night.later(minutes=90)
     assert any(item.key == "time" for item in seen(night).items)
+
+
+def test_a_tournament_that_owes_something_stands_on_the_closing_list(night: Evening):
+    night.ask(SignOff(staff=night.dealer), night.dealer)
+    event = playing(night, *NAMES[:3])
+    item = seen(night).items[0]
+    assert (item.words, item.way, item.event) == (
+        "Saturday 115 is being played.",
+        WayThere.EVENT,
+        event.number,
+    )
+    assert seen(night).why_not == "Tables, tournaments and bad beats come first."
+    event.ask(CloseBuying(tournament=event.number))
+    event.out(NAMES[0])
+    event.out(NAMES[1])
+    (item,) = seen(night).items
+    assert item.words == "Saturday 115: the prizes are not locked."
+    event.ask(LockPrizes(tournament=event.number))
+    (item,) = seen(night).items
+    assert item.words == "Saturday 115: 1 prize is not paid, €300."
+    assert (item.way, item.go, item.event) == (WayThere.EVENT, "Go there", event.number)
+    with refused("HOUSE"):
+        night.ask(CloseDay(), night.manager)
+    night.ask(CloseDay(note=night.note("They come on Monday.")), night.manager)
+    night.later(minutes=60 * 24)
+    night.ask(OpenDay(), night.manager)
+    assert seen(night).items == (item,), "of an earlier day it is owed still"
+    assert pay(event, NAMES[2]) == Money(30_000)
+    assert seen(night).items == ()
+    night.ask(CloseDay(), night.manager)
+
+
+def test_who_plays_on_tomorrow_is_owed_nothing_tonight(night: Evening):
+    price = Price(to_pool=Money(10_000), bounty=Money(4_000))
+    terms = replace(SHEET.terms, entry=price, late=None, re_entry=None)
+    sheet = replace(SHEET, terms=terms, bounty=BountySheet(split=TERMINATOR))
+    event = locked(playing(night, *NAMES[:3], sheet=sheet))
+    event.out(NAMES[0], by={NAMES[0]: (NAMES[1],)})
+    assert unpaid(event.event), "a bounty, and they play on"
+    assert still_owed(event.event) is None
+    event.out(NAMES[1], by={NAMES[1]: (NAMES[2],)})
+    owed = still_owed(event.event)
+    assert owed is not None
+    assert len(owed.dues) == len(unpaid(event.event))
+
+
+def test_money_back_and_entries_won_are_said_as_such(night: Evening):
+    called_off, other = playing(night, *NAMES[:4]), second(night)
+    cancel(called_off, other, dict.fromkeys(NAMES[:4], 25000))
+    owed = still_owed(called_off.event)
+    assert owed is not None
+    assert owed_words(called_off.event, owed).startswith(
+        "Saturday 115: 4 players are not paid back, €"
+    )
+    sheet = replace(SHEET, satellite=SatelliteSheet(entry=Money(25_000)))
+    event = Director(night, sheet).published().sell(*NAMES[:8]).tables(E2).begun()
+    locked(event)
+    while event.event.finished is None:
+        event.out(event.left()[0])
+    owed = still_owed(event.event)
+    assert owed is not None
+    said = owed_words(event.event, owed)
+    assert "prizes are not paid, €" in said
+    assert said.endswith(" + 3 entries won.")

@@ -12,6 +12,7 @@ from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.prizes import PayPrize, VoidPayment
 from floor.app.tournament.sheet import PlanTournament
 from floor.base.money import NOTHING, Money, total
+from floor.base.text import money_text
 from floor.tournament.event.dues import unpaid
 from floor.tournament.event.state import PaidFor
 from floor.views.night.money import EventLine
@@ -35,7 +36,10 @@ def test_a_tournament_brings_entries_fees_and_pays_prizes(night: Evening):
     assert (taken.paid, taken.cash) == (NOTHING, Money(69_000))
     at.out(at.there(next(iter(at.event.tables)))[0])
     (due,) = unpaid(at.event)
+    sum_ = money_text(due.amount, short=True)
+    assert report(night).figures.owed == (f"Saturday 115: 1 prize is not paid, {sum_}.",)
     at.ask(PayPrize(tournament=at.number, entry=due.entry, what=PaidFor.PRIZE))
+    assert report(night).figures.owed == ()
     assert line(night).paid == total([due.amount])
     assert line(night).cash == taken.cash - due.amount
     slip = at.event.payments[-1].slip

@@ -186,6 +186,12 @@ def has_words(code: str) -> bool:
     return code == ENGLISH or _catalogue(code, CATALOGUES) is not None
 
 
+def is_known(sentence: str) -> bool:
+    """Whether `sentence` is one of the program's own: some catalogue has its words."""
+    catalogues = (_catalogue(code, CATALOGUES) for code in LOCALES if code != ENGLISH)
+    return bool(sentence) and any(one and one.gettext(sentence) != sentence for one in catalogues)
+
+
 def _spoken_catalogue() -> gettext.GNUTranslations | None:
     code = language()
     return None if code == ENGLISH else _catalogue(code, CATALOGUES)

@@ -314,7 +314,7 @@ class Clerk(threading.Thread):
             check_id(frame.id)
             by = StaffId(frame.by)
             station = self._station(job, by)
-            command = sound(command_in(frame), station.table, back.office.room, back.clock.now())
+            command = sound(command_in(frame), station, back.office.room, back.clock.now())
             if frame.note:
                 command = self._noted(back, job, Request(command, by, CommandId(frame.id)), station)
             pressed = self._pressed(back, job, frame)

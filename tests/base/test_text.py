@@ -413,3 +413,9 @@ def test_a_span_of_money_says_the_sign_once():
     assert money_span(Money(5_000), Money(100_000)) == "€50–1,000"
     with speaking("fi"):
         assert money_span(Money(250), Money(5_000)) == "2,50–50\N{NO-BREAK SPACE}€"
+
+
+def test_only_the_programs_own_sentences_are_known():
+    assert text.is_known("{table} is not open.")
+    assert not text.is_known("Pay €500 to seat 5.")
+    assert not text.is_known("")

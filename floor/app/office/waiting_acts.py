@@ -26,7 +26,6 @@ from floor.app.tournament.hands import (
     TableDone,
 )
 from floor.base.errors import Refused
-from floor.base.text import N_
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import InHand
 
@@ -69,7 +68,7 @@ class HeldActRecorded(Event, frozen=True, kw_only=True):
     table: TableId
     act: CommandId
     staff: StaffId
-    """Under whose badge it was pressed."""
+    """Under whose badge it was pressed; `SYSTEM`: nobody knows who stood there."""
 
     def about(self) -> About:
         """The act alone: what it brought says itself what it is about."""
@@ -176,10 +175,6 @@ def evolve(room: Room, event: HeldActRecorded) -> Room:
 
 PAGE = Declaration(
     commands=given_by(ON_FLOOR, RecordHeldAct),
-    kinds=(
-        EventKind(
-            "held-act-recorded", HeldActRecorded, N_("as {staff} had pressed it at the kiosk")
-        ),
-    ),
+    kinds=(EventKind("held-act-recorded", HeldActRecorded),),
     evolve=evolve,
 )

@@ -4,9 +4,10 @@ clock, the table found otherwise, acts that were not recorded."""
 from collections.abc import Mapping
 
 from floor.app.core.held_act import Settlement
-from floor.app.core.messages import Event
+from floor.app.core.messages import SYSTEM, Event
 from floor.app.hands.clocks import ClockCalled, ClockEnded
 from floor.app.hands.set_right import TableSetRight
+from floor.app.office.waiting_acts import HeldActRecorded
 from floor.app.staff.held_acts import ActsHeld, HeldActSettled
 from floor.app.staff.older_book import OlderBookPutBack
 from floor.base.text import N_, _, many
@@ -120,6 +121,12 @@ def _settled(event: HeldActSettled, words: Wording) -> str:
     return _(_SETTLED[event.settlement])
 
 
+def _recorded(event: HeldActRecorded, words: Wording) -> str:
+    if event.staff == SYSTEM:
+        return _("as somebody at the kiosk of {table} had pressed it").format(table=event.table)
+    return _("as {staff} had pressed it at the kiosk").format(staff=words.staff(event.staff))
+
+
 def _put_back(event: OlderBookPutBack, words: Wording) -> str:
     if event.seen <= event.ends:
         return _("an older copy of the book was put back")
@@ -135,4 +142,5 @@ SAID: Mapping[type[Event], Saying] = {
     ClockEnded: _clock_ended,
     ActsHeld: _held,
     HeldActSettled: _settled,
+    HeldActRecorded: _recorded,
 }

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import assert_never
 
 from floor.app.core.held_act import HeldAct, Settlement, UnfitAct, refusal_of
-from floor.app.core.messages import Command
+from floor.app.core.messages import SYSTEM, Command
 from floor.app.core.names import Viewer
 from floor.app.core.room import Room, event_at
 from floor.app.hands.dealing import EndHand, StartHand
@@ -128,7 +128,7 @@ def _line(one: UnfitAct, words: Wording, asking: StepBuilder, held_for: HeldFor)
         pressed=act.pressed,
         moment=_moment(act, words),
         dealer=_("{time} {staff}: {act}").format(
-            time=words.time(act.pressed), staff=words.staff(act.by), act=act_words(act, words)
+            time=words.time(act.pressed), staff=_who(one, words), act=act_words(act, words)
         ),
         why=_why(act, words, held_for),
         held_for=held_for,
@@ -142,6 +142,13 @@ def _line(one: UnfitAct, words: Wording, asking: StepBuilder, held_for: HeldFor)
         ),
         steps=steps,
     )
+
+
+def _who(one: UnfitAct, words: Wording) -> str:
+    """Under whose badge it was pressed, where that is known."""
+    if one.act.by == SYSTEM:
+        return _("somebody at the kiosk of {table}").format(table=one.table)
+    return words.staff(one.act.by)
 
 
 def _moment(act: HeldAct, words: Wording) -> str:
@@ -237,6 +244,11 @@ def _why(act: HeldAct, words: Wording, held_for: HeldFor) -> str:
         return _("It came after an act for which nobody gave the PIN.")
     if act.why is None:
         return _("It came after an act that was not recorded.")
+    if act.why.rule == UNPROVED and act.by == SYSTEM:
+        return _(
+            "Nobody gave a PIN for it: the kiosk was locked, or the house’s door had been started"
+            " anew."
+        )
     if act.why.rule == UNPROVED:
         return _(
             "Nobody gave the PIN of {staff} for it: the kiosk was locked, or the house’s door had"

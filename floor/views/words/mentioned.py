@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from floor.app.core.messages import Entry, Event, StaffId
+from floor.app.core.messages import SYSTEM, Entry, Event, StaffId
 from floor.app.core.names import Names, PersonName
 from floor.app.core.ports import People
 from floor.app.core.room import Room
@@ -24,7 +24,7 @@ def mentioned(room: Room, entries: Iterable[Entry]) -> Mentioned:
     players, staff = {*room.seated, *room.nameless}, set(room.on_duty)
     if room.held:
         players |= players_in(one.act for one in room.held)
-        staff |= {one.act.by for one in room.held}
+        staff |= {one.act.by for one in room.held} - {SYSTEM}
     players.update(one.player for waiting in room.lists.values() for one in waiting)
     players.update(one.entry.player for gone in room.gone.values() for one in gone)
     for event in room.tournaments.values():

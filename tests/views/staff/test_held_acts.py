@@ -386,3 +386,16 @@ def test_what_was_damaged_on_the_kiosk_s_disk_is_named_as_that(night: Evening):
     (line,) = hold(night, act)
     assert line.dealer == "18:00 Ida: an act that cannot be read"
     assert "damaged on the kiosk’s disk" in line.not_now
+
+
+def test_what_nobody_is_known_to_have_pressed_is_in_nobodys_name(night: Evening):
+    night.table(T1).seated("Aino", "Eero")
+    proof = Refused("{staff} has to give the PIN.", rule=UNPROVED, staff=night.dealer)
+    act = replace(pressed(night, CallFloor(table=T1, reason=CallReason.MISDEAL), proof), by=SYSTEM)
+    (line,) = hold(night, act)
+    assert "somebody at the kiosk of T1: the floor is called" in line.dealer
+    assert line.why.startswith("Nobody gave a PIN for it: ")
+    assert SYSTEM not in mentioned(night.room, ()).staff
+    recorded = night.ask(RecordHeldAct(act=act.command)).events[-1]
+    said = sentence(recorded, words(night))
+    assert said == "as somebody at the kiosk of T1 had pressed it"

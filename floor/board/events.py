@@ -25,6 +25,8 @@ from floor.views.tournament.clock import countdown
 _RIGHT, _MIDDLE = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
 _DIGITS, _LOW_DIGITS = 30.0, 22.0
 """Of the time; lower while somebody is called in the band below."""
+_WINNERS = 6
+"""Places shown at a time once it is over."""
 _PRIZES, _LOW_PRIZES = 4, 3
 _COLUMNS = 3
 
@@ -82,6 +84,38 @@ class _Clock(Plate):
     def fit(self, unit: float) -> None:
         self._bar.setFixedHeight(round(1.5 * unit))
         super().fit(unit)
+
+
+class _Winners(Plate):
+    """Who has won, and the places behind them, as many as there is room for."""
+
+    ABOVE, APART = 1.2, 0.8
+
+    def __init__(self) -> None:
+        super().__init__("event-winners", DARK.card, edge=DARK.line)
+        self._head = TextLine("event-winners-head", 6.4, DARK.calm_text, strong=True)
+        self._lines = [_Winner(number) for number in range(_WINNERS)]
+        column(self._head, STRETCH, *self._lines, STRETCH, on=self)
+
+    def show_winners(self, page: EventSlide, turn: int) -> None:
+        self._head.show_words(page.head)
+        fill(self._lines, _in_turn(page.changes, turn, _WINNERS), _Winner.show_winner)
+
+
+class _Winner(QWidget):
+    """Who, and their place."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.setObjectName(f"event-winner-{number}")
+        self._who = TextLine(f"event-winner-{number}-who", 7.0, DARK.text, strong=True)
+        place = TextLine(f"event-winner-{number}-place", 6.0, DARK.calm_text)
+        self._place = place.to_the(_RIGHT)
+        row(stretched(self._who, 3), stretched(self._place, 2), on=self)
+
+    def show_winner(self, change: BoardChange) -> None:
+        self._who.show_words(change.label)
+        self._place.show_words(change.said)
 
 
 class _Blinds(Plate):
@@ -202,10 +236,13 @@ class EventWall(QWidget):
         super().__init__()
         self.setObjectName("event")
         self._clock, self._blinds, self._next = _Clock(), _Blinds(), _Next()
+        self._winners = _Winners()
         self._players = _Figure("event-players", 8.4)
         self._average = _Figure("event-average", 7.4)
         self._prizes, self._change = _Prizes(), _Change()
-        self._left = column(stretched(self._clock), self._blinds, self._next)
+        self._left = column(
+            stretched(self._clock), stretched(self._winners), self._blinds, self._next
+        )
         self._right = column(self._players, self._average, stretched(self._prizes), self._change)
         self._row = row(stretched(self._left, 2), stretched(self._right), on=self)
 
@@ -213,6 +250,12 @@ class EventWall(QWidget):
         """Fill it; `turn` says whose turn it is of those that share a place, `low` that less of the
         screen is left for it."""
         self._clock.digits.show_size(_LOW_DIGITS if low else _DIGITS)
+        over = page.over
+        self._winners.setVisible(over)
+        for played in (self._clock, self._blinds, self._next, self._average, self._change):
+            played.setVisible(not over)
+        if over:
+            self._winners.show_winners(page, turn)
         self._clock.show_clock(page)
         self._blinds.show_blinds(page)
         self._next.show_next(page)

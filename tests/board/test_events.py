@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.tournament.buying import CloseBuying
@@ -251,5 +251,12 @@ def test_what_was_divided_is_read_on_a_small_screen_too(
                 assert isinstance(page, EventSlide)
                 assert page.prizes[0].place == "1–9"
                 assert finished == bool(page.changes)
+                for played in ("event-clock", "event-now", "event-average", "event-next-words"):
+                    seen = board.window.findChild(QWidget, played)
+                    assert seen is not None
+                    assert seen.isVisible() == (not finished), played
+                winner = board.window.findChild(QWidget, "event-winner-0")
+                assert winner is not None
+                assert winner.isVisible() == finished
     finally:
         use_language(ENGLISH)

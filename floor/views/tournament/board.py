@@ -89,7 +89,9 @@ class EventSlide(Value, frozen=True, kw_only=True, tag="event"):
     prizes_said: str
     """Instead of prizes that are not final (TR-POOL-2)."""
     changes: tuple[BoardChange, ...]
-    """The newest first."""
+    """The newest first; once it is over who has won, and the other places."""
+    over: bool = False
+    """Nothing is played any more: no clock, no level, no stacks."""
 
 
 class BoardSeat(Value, frozen=True, kw_only=True):
@@ -155,6 +157,7 @@ def event_slide(event: Tournament, words: Wording, names: Names, now: datetime) 
         players_head=players_head,
         players=number_text(playing if begun else sold),
         of_all=_("of {n}").format(n=number_text(sold)) if begun else "",
+        over=over,
         average_head=average_head,
         average=number_text(average) if average else "–",
         prizes=tuple(_prizes(event)),

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from floor.base.money import NOTHING
 from floor.room.blinds.button import PlayerId
 from floor.tournament.event.course import has_begun, played_at
+from floor.tournament.event.places import placings
 from floor.tournament.event.state import (
     LEFT,
     Bought,
@@ -43,7 +44,10 @@ def is_public(event: Tournament, now: datetime) -> bool:
 def public_event(event: Tournament, now: datetime) -> Tournament:
     """`event` without what is nobody's business: who paid what, secrets, who gets what by a
     deal, who is said to be out. Of a public event it is that event."""
-    moments = tuple(_moment(one) for one in event.moments if now - one.at < NEWS_FOR)
+    paid = _paid_moments(event)
+    moments = tuple(
+        _moment(one) for one in event.moments if now - one.at < NEWS_FOR or one.number in paid
+    )
     return Tournament(
         id=event.id,
         sheet=event.sheet,
@@ -61,6 +65,17 @@ def public_event(event: Tournament, now: datetime) -> Tournament:
         buying_closed=event.buying_closed,
         finished=event.finished,
         hands_first=event.hands_first,
+    )
+
+
+def _paid_moments(event: Tournament) -> frozenset[int]:
+    """In which, once it is over, somebody has gone out who is paid: they stay on the wall."""
+    if event.finished is None or event.prizes is None:
+        return frozenset()
+    return frozenset(
+        moment.number
+        for finish, moment in placings(event)
+        if min(finish.places) <= event.prizes.paid
     )
 
 

@@ -232,6 +232,22 @@ def test_the_winner_stays_on_the_wall_for_half_an_hour(night: Evening):
     assert not any(isinstance(one, EventSlide) for one in view(at).pages)
 
 
+def test_who_is_paid_stays_on_the_wall_once_it_is_over(night: Evening):
+    at = locked(playing(night, *NAMES[:6]).later(hours=2))
+    while len(at.left()) > 1:
+        at.later(minutes=5).out(at.left()[0])
+    at.later(minutes=10)
+    assert at.event.prizes is not None
+    paid = at.event.prizes.paid
+    shown = slide(at)
+    assert shown.over
+    assert [one.said for one in shown.changes] == [
+        "has won",
+        *(f"place {place}" for place in range(2, paid + 1)),
+    ]
+    assert all(not one.label.startswith("#") for one in shown.changes)
+
+
 def test_seats_are_read_by_name_until_they_are_found(night: Evening):
     at = Director(night).published().sell(*NAMES[:3], "Otso")
     assert seats(at) == []

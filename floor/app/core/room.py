@@ -36,6 +36,7 @@ from floor.room.table.table import (
 )
 from floor.rulebook.house.house import HouseRules
 from floor.rulebook.situations.situation import OwnSituations
+from floor.tournament.clock.foresight import PlayedOut
 from floor.tournament.event.hands import players_in
 from floor.tournament.event.state import (
     EntryIs,
@@ -181,6 +182,9 @@ class Room(Value, frozen=True, kw_only=True):
     """Events planned, running and over until they are all paid; they outlive the gaming day."""
     planned: int = 0
     """The number of the last one."""
+    played_out: tuple[PlayedOut, ...] = ()
+    """How the last events went that were over and paid when their gaming day was closed, the newest
+    last: what the house foresees is measured in them."""
     tickets: Mapping[TicketNo, WonEntry] = {}
     """Entries won in satellites, used or not."""
     queued: tuple[QueuedAct, ...] = ()

@@ -37,8 +37,12 @@ from floor.base.text import N_
 from floor.base.value import with_entry, without
 from floor.rulebook.house.rulebooks import read_house
 from floor.rulebook.situations.situation import OwnSituations
+from floor.tournament.event.ahead import played_out
 from floor.tournament.event.dues import is_still_needed
 from floor.tournament.event.state import EventStage
+
+_REMEMBERED = 20
+"""So many finished events tell the house its pace."""
 
 
 class AdoptRulebook(Command, frozen=True, kw_only=True):
@@ -373,6 +377,13 @@ def evolve(room: Room, event: DayEvent) -> Room:
                 dealers=with_nothing_dealt(room.dealers),
             )
         case DayEnded(day=day):
+            needed = {
+                number: event
+                for number, event in room.tournaments.items()
+                if is_still_needed(room.tournaments, event)
+            }
+            over = (one for number, one in room.tournaments.items() if number not in needed)
+            went = tuple(found for one in over if (found := played_out(one)) is not None)
             return msgspec.structs.replace(
                 room,
                 day=DayClosed(day),
@@ -384,11 +395,8 @@ def evolve(room: Room, event: DayEvent) -> Room:
                 disputes={number: one for number, one in room.disputes.items() if one.is_open},
                 rulings={},
                 jackpot_time={},
-                tournaments={
-                    number: event
-                    for number, event in room.tournaments.items()
-                    if is_still_needed(room.tournaments, event)
-                },
+                tournaments=needed,
+                played_out=(*room.played_out, *went)[-_REMEMBERED:],
             )
         case StaffLocked() | DayReopened():
             return room

@@ -163,6 +163,8 @@ class PlayedOut(Value, frozen=True, kw_only=True):
     """At the beginning, or when all buying was over."""
     outs: tuple[timedelta, ...]
     """Played time of each who went out, the first first."""
+    prizes: tuple[int, ...] = ()
+    """In cents, first place first; nothing: they were never final, or dealt with otherwise."""
 
 
 def calibrated(events: Iterable[PlayedOut], fewest: int = 20) -> float:
@@ -184,21 +186,34 @@ class Tried(NamedTuple):
 
 def tried(events: Sequence[PlayedOut], chance: Chance, runs: int = RUNS) -> Tried:
     """Each of the house's events foreseen again at a quarter, a half and three quarters of its
-    outs, at the pace of all the others: how often it ended within the range."""
+    outs, at the pace of all the others: how often its end, the next table to break and the next
+    prize jump came within their ranges."""
     right = of = 0
     for place, event in enumerate(events):
         pace = calibrated((*events[:place], *events[place + 1 :]))
-        end = event.outs[-1]
         for quarter in (1, 2, 3):
             gone = len(event.outs) * quarter // 4
             if not gone:
                 continue
             then = event.outs[gone - 1]
             field = replace(event.field, played=then, left=event.field.left - gone)
-            found = foreseen(field, {1}, pace, chance, runs)[1]
-            right += found.holds(end - then)
-            of += 1
+            came = dict(_came(event, field))
+            for target, ahead in foreseen(field, came, pace, chance, runs).items():
+                right += ahead.holds(came[target] - then)
+                of += 1
     return Tried(right, of)
+
+
+def _came(event: PlayedOut, field: FieldLeft) -> Iterator[tuple[int, timedelta]]:
+    """What was ahead of it then, at so few tables as were needed, and when it came."""
+    yield 1, event.outs[-1]
+    tables = -(-field.left // field.seats)
+    breaks = seats_next_break(field.left, tables, field.seats)
+    jumps = next_jump(field.left, event.prizes)
+    for target in sorted({one for one in (breaks, jumps) if one is not None and one > 1}):
+        gone = event.field.left - target
+        if gone <= len(event.outs):
+            yield target, event.outs[gone - 1]
 
 
 def _pressure(event: PlayedOut) -> float:

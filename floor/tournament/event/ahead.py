@@ -74,4 +74,6 @@ def played_out(event: Tournament) -> PlayedOut | None:
         chips=chips_in_play(event),
         seats=event.sheet.seats,
     )
-    return PlayedOut(field=field, outs=outs)
+    locked = event.prizes if event.agreed is None else None
+    prizes = locked.values if locked is not None else ()
+    return PlayedOut(field=field, outs=outs, prizes=tuple(prize.cents for prize in prizes))

@@ -1,9 +1,9 @@
 """What is ahead of an event, in words: ranges out of many games by lot, and how often they held."""
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from floor.app.core.room import Room
 from floor.base.chance import SeededChance
 from floor.base.text import _
 from floor.tournament.clock.foresight import Ahead, calibrated, tried
@@ -34,7 +34,7 @@ class Foresight:
     """Looks ahead once a minute of each event; the house's own events are asked once each."""
 
     def __init__(self) -> None:
-        self._finished: tuple[TournamentId, ...] | None = None
+        self._finished: tuple[object, ...] | None = None
         self._house = _House(0.0, 0, 0)
         self._seen: dict[TournamentId, tuple[object, EventAhead | None]] = {}
 
@@ -42,7 +42,7 @@ class Foresight:
         """When play is over, the next table breaks and prizes rise; empty: nothing is played."""
         if event.stage is not EventStage.RUNNING:
             return ""
-        self._ask_house(words.room.tournaments)
+        self._ask_house(words.room)
         found = self._look(event, now)
         if found is None:
             return ""
@@ -71,16 +71,15 @@ class Foresight:
             right=self._house.right, n=self._house.of
         )
 
-    def _ask_house(self, events: Mapping[TournamentId, Tournament]) -> None:
-        finished = tuple(
-            number for number, one in events.items() if one.stage is EventStage.FINISHED
-        )
+    def _ask_house(self, room: Room) -> None:
+        events = room.tournaments
+        over = tuple(number for number, one in events.items() if one.stage is EventStage.FINISHED)
+        finished = (room.played_out, over)
         if finished == self._finished:
             return
         self._finished = finished
-        found = [
-            one for one in (played_out(events[number]) for number in finished) if one is not None
-        ]
+        here = (played_out(events[number]) for number in over)
+        found = [*room.played_out, *(one for one in here if one is not None)]
         right, of = tried(found[-_TRIED:], SeededChance(len(found)), _TRIES)
         self._house = _House(calibrated(found), right, of)
 

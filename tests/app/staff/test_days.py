@@ -3,6 +3,7 @@
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from floor.app.core.messages import EVERYTHING, SYSTEM, Role, StaffId
 from floor.app.core.room import DayClosed, DayOpen
@@ -22,12 +23,19 @@ from floor.app.staff.days import (
     SignedOn,
     SignOff,
     SignOn,
+    evolve,
 )
+from floor.app.tournament.buying import CloseBuying
+from floor.app.tournament.prizes import LockPrizes
+from floor.app.tournament.sheet import RevealDraw
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.money import Money
 from floor.room.table.table import EMPTY
+from floor.tournament.event.ahead import played_out
 from tests.app.claimed import claimed
+from tests.app.tournament.directed import playing
+from tests.app.tournament.test_prizes import pay
 from tests.evening import HELSINKI, NLH, PLO, T1, T2, Evening, refused
 
 FIRST = AdoptRulebook(name="helsinki", text=HELSINKI)
@@ -393,3 +401,22 @@ def test_the_game_names_the_day_it_is_played_in(night: Evening):
 def test_a_day_that_goes_on_is_about_everything(night: Evening):
     reopened = DayReopened(day=date(2026, 10, 24), reopened_at=night.clock.now())
     assert reopened.touches() == {EVERYTHING}
+
+
+def test_of_finished_events_the_last_twenty_tell_the_pace(night: Evening):
+    event = playing(night, "Aino", "Eero", "Kaisa")
+    event.ask(CloseBuying(tournament=event.number))
+    event.ask(LockPrizes(tournament=event.number))
+    event.out("Kaisa")
+    event.out("Aino")
+    pay(event, "Eero")
+    event.ask(RevealDraw(tournament=event.number))
+    went = played_out(event.event)
+    assert went is not None
+    assert went.prizes == (30_000,)
+    before = tuple(replace(went, prizes=(number,)) for number in range(20))
+    old = replace(night.room, played_out=before)
+    ended = DayEnded(day=date(2026, 10, 24), closed_at=night.clock.now(), late=False)
+    after = evolve(old, ended)
+    assert after.played_out == (*before[1:], went)
+    assert evolve(replace(old, tournaments={}), ended).played_out == before

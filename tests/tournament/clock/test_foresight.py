@@ -130,5 +130,16 @@ def test_ranges_are_tried_on_each_event_of_the_house_by_the_pace_of_the_others()
     assert tried((), SeededChance(1)) == (0, 0)
     assert tried((once,), SeededChance(1)) == (0, 0)
     found = tried((usual, early), SeededChance(1), 40)
-    assert found.of == 6
-    assert found.right < 6
+    assert found.of == 12, "the end and the next table to break"
+    assert found.right < 12
+
+
+def test_a_prize_jump_is_tried_too_and_what_never_came_is_not():
+    lasted = expected_end(FORTY, USUAL_PACE)
+    outs = tuple(lasted * out // 39 for out in range(1, 40))
+    final = PlayedOut(field=replace(FORTY, left=9), outs=outs[:8], prizes=(500, 300, 200))
+    assert tried((final,), SeededChance(1), 40).of == 6, "no table breaks"
+    last = replace(final, prizes=(500,))
+    assert tried((last,), SeededChance(1), 40).of == 3, "the jump is the end"
+    stopped = replace(final, outs=outs[:4])
+    assert tried((stopped,), SeededChance(1), 40).of == 3, "they never came to three"

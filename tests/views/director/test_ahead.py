@@ -1,9 +1,15 @@
 """What is ahead of an event, in words."""
 
+import re
+
+from floor.app.staff.days import OpenDay
 from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.outs import FinishTournament
 from floor.app.tournament.play import StopClock
-from floor.app.tournament.prizes import LockPrizes
+from floor.app.tournament.prizes import LockPrizes, PayPrize
+from floor.app.tournament.sheet import RevealDraw
+from floor.tournament.event.ahead import played_out
+from floor.tournament.event.dues import unpaid
 from floor.views.director.ahead import Foresight
 from tests.app.tournament.commands import E1, E2, SHEET
 from tests.app.tournament.directed import NAMES, Director, playing
@@ -76,3 +82,25 @@ def test_ranges_are_tried_on_the_houses_own_events(night: Evening):
     at = Director(night, SHEET).published().sell(*MORE[:4]).tables(E2).begun()
     held = words(at, Foresight()).split(" · ")[-1]
     assert held in {f"such ranges held {right} of 3 times" for right in range(4)}
+
+
+def test_the_house_learns_over_the_close_of_the_day(night: Evening):
+    first = playing(night)
+    first.ask(CloseBuying(tournament=first.number))
+    first.ask(LockPrizes(tournament=first.number))
+    while first.event.finished is None:
+        first.later(minutes=25)
+        first.out(first.left()[0])
+    for due in unpaid(first.event):
+        first.ask(PayPrize(tournament=first.number, entry=due.entry, what=due.what))
+    first.ask(RevealDraw(tournament=first.number))
+    went = played_out(first.event)
+    night.close_day()
+    assert first.number not in night.room.tournaments
+    assert night.room.played_out == (went,)
+    night.later(minutes=60 * 24)
+    night.ask(OpenDay(), night.manager)
+    at = Director(night, SHEET).published().sell(*MORE[:4]).tables(E2).begun()
+    held = words(at, Foresight()).split(" · ")[-1]
+    assert re.fullmatch(r"such ranges held \d of \d times", held)
+    assert words(at, Foresight()).split(" · ")[-1] == held

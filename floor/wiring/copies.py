@@ -16,10 +16,10 @@ from floor.base.clock import SystemClock
 from floor.base.errors import FloorError, StoreTrouble
 from floor.store.engines.engines import check_is_there, look_at, open_at, pepper_of
 from floor.store.journal.address import ServerAddress, StorePlace
-from floor.store.people.pins import PepperFile
+from floor.store.people.pins import PepperFile, mark_of, marks_in
 from floor.store.people.witness import Witness
 from floor.store.sqlite.sqlite import open_store
-from floor.wiring.folders import local_path, make_folder
+from floor.wiring.folders import data_folder, local_path, make_folder
 from floor.wiring.rooms import office_on
 
 if TYPE_CHECKING:
@@ -179,7 +179,9 @@ def copy_house(source: StorePlace, target: StorePlace, told: "TellMoved") -> Jou
 
 
 def move_house(source: StorePlace, target: StorePlace, told: "TellMoved") -> JournalHead:
-    """Copy the house in `source` into the new store `target`, and the secret of its PINs beside it.
+    """Copy the house in `source` into the new store `target`, and the secret of its PINs beside it:
+    the one of this computer that opens them, as beside a copy there is none, or the one beside
+    `source`.
 
     Raises:
         StoreTrouble: as `moving.move`, or this computer has another secret for `target` already.
@@ -187,13 +189,14 @@ def move_house(source: StorePlace, target: StorePlace, told: "TellMoved") -> Jou
     from floor.store.engines.moving import move
 
     here, there = local_path(source), local_path(target)
-    secret = PepperFile(pepper_of(here)).read()
     pepper = PepperFile(pepper_of(there))
     check_is_there(source, here)
     open_at(source, here).close()  # brings an older one up to date
     with closing(look_at(source, here)) as old:
         make_folder(there.parent)
-        if secret and pepper.read() not in (b"", secret):
+        needed, own = marks_in(old.rows), PepperFile(pepper_of(here)).read()
+        secret = next((one for one in _secrets() if needed == {mark_of(one)}), own)
+        if (needed or secret) and pepper.read() not in (b"", secret):
             raise StoreTrouble(
                 "Beside {place} lies the secret of other PINs ({file}): put it aside first.",
                 place=target,
@@ -204,6 +207,12 @@ def move_house(source: StorePlace, target: StorePlace, told: "TellMoved") -> Jou
     if secret:
         pepper.keep(secret)
     return head
+
+
+def _secrets() -> list[bytes]:
+    """The secrets of PINs that this user has, of whatever house."""
+    found = sorted(data_folder().glob(pepper_of(Path("*")).name))
+    return [PepperFile(one).read() for one in found]
 
 
 def back_up_house(source: StorePlace, copy: Path, told: "TellMoved") -> JournalHead:

@@ -5,34 +5,51 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
-from floor.app.core.messages import Role
+from floor.app.core.floor_call import CallReason
+from floor.app.core.messages import Role, StaffId
 from floor.app.core.people import PinRight
+from floor.app.staff.floor_calls import CallFloor
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
 from floor.store.journal.address import ServerAddress
+from floor.store.people.stations import StationRows
 from floor.store.postgres.postgres import ServerStore, open_server
-from tests.desk.hall import Hall
-from tests.door.house import until
+from tests.desk.hall import T1, Hall
+from tests.door.house import House, Visitor, free_port, until
 from tests.postgres import OWNER, Server, running
 from tests.store.test_tls import owners
 
 ROOT = Path(__file__).resolve().parents[2]
 OWNERS, DESKS = "owner-sesame-1", "desk-sesame-2"
 URL = "postgresql://desk@localhost/floor?sslmode=verify-full"
+PIN = "471183"
 _PATIENCE_S = 120
 
 
-def said_in_readme() -> tuple[str, str, str]:
-    """The lines typed on the server, on the first desk's PC and on the second's."""
+class Said(NamedTuple):
+    """The lines of the README, by where they are typed and what for."""
+
+    server: str
+    first: str
+    second: str
+    goes_on: str
+    """The door, and a copy of the house while it is open."""
+    aside: str
+    """On the server: room for a copy."""
+    back: str
+
+
+def said_in_readme() -> Said:
+    """All of them."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     section = readme.partition("## A desk on another PC")[2].partition("\n## ")[0]
-    server, first, second = re.findall(r"```sh\n(.*?)```", section, re.DOTALL)
-    return server, first, second
+    return Said(*re.findall(r"```sh\n(.*?)```", section, re.DOTALL))
 
 
 @pytest.fixture
@@ -103,13 +120,16 @@ def set_up(server: Server, lines: str) -> None:
     assert first == "sudo apt install -y postgresql"
     assert own.startswith("sudo -iu postgres ")
     assert (left, restart) == ("exit", "sudo systemctl restart postgresql")
+    as_its_user(server, "\n".join(typed))
+    server.stop()
+    server.start()
+
+
+def as_its_user(server: Server, lines: str) -> None:
+    """What is typed on the server by its own user."""
     user, group = owners(server.folder)
     done = subprocess.run(
-        (
-            "bash",
-            "-euc",
-            "\n".join(typed).replace("house.lan", "localhost").replace("/tmp/", "../"),
-        ),
+        ("bash", "-euc", lines.replace("house.lan", "localhost").replace("/tmp/", "../")),
         cwd=server.folder,
         env={
             **os.environ,
@@ -128,8 +148,6 @@ def set_up(server: Server, lines: str) -> None:
         start_new_session=True,
     )
     assert done.returncode == 0, done.stderr
-    server.stop()
-    server.start()
 
 
 def at_desk(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> ServerStore:
@@ -139,29 +157,45 @@ def at_desk(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> ServerStore:
     return open_server(ServerAddress(URL), pepper)
 
 
-def test_a_stranger_sets_up_a_second_desk_by_the_lines_of_the_readme(
-    empty: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    on_server, on_first, on_second = said_in_readme()
+class TwoDesks(NamedTuple):
+    """A house on a server, whose store was a file of the first desk's PC before."""
+
+    said: Said
+    server: Server
+    first: Machine
+    second: Machine
+    manager: StaffId
+    line: str
+    """What starts a desk."""
+
+
+@pytest.fixture
+def two_desks(empty: Server, tmp_path: Path) -> TwoDesks:
+    """By the lines of the README."""
+    said = said_in_readme()
     first, second = (Machine(tmp_path / name, empty) for name in ("first", "second"))
     book = first.home / ".local/share/floor/floor.sqlite"
     book.parent.mkdir(parents=True)
     hall = Hall(book, SystemClock().now()).opened()
-    hall.people.set_pin(hall.manager, "471183")
-    manager = hall.manager
+    hall.people.set_pin(hall.manager, PIN)
     hall.close()
-    set_up(empty, on_server)
-
-    *lines, desk_line = on_first.strip().splitlines()
+    set_up(empty, said.server)
+    *lines, desk_line = said.first.strip().splitlines()
     told = ""
     for line in lines:
         told += first.types(line, *((DESKS, DESKS) if "store prepare" in line else ()))
     assert "is ready. A desk comes as desk." in told
     assert "entries proved. Digest" in told
-    *lines, second_line = on_second.strip().splitlines()
+    *lines, second_line = said.second.strip().splitlines()
     second.types("\n".join(lines))
     assert desk_line == second_line
+    return TwoDesks(said, empty, first, second, hall.manager, desk_line)
 
+
+def test_a_stranger_sets_up_a_second_desk_by_the_lines_of_the_readme(
+    two_desks: TwoDesks, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    said, empty, first, second, manager, desk_line = two_desks
     with ExitStack() as ended:
         at_work = 0
         for machine in (first, second):
@@ -182,15 +216,78 @@ def test_a_stranger_sets_up_a_second_desk_by_the_lines_of_the_readme(
         found = two.people.player(number)
         assert found is not None
         assert found.name == "Aino Uusi"
-        assert isinstance(two.people.check_pin(manager, "471183", SystemClock().now()), PinRight)
+        assert isinstance(two.people.check_pin(manager, PIN, SystemClock().now()), PinRight)
         assert two.people.add_staff("Mira", Role.FLOOR)
     with pytest.raises(StoreTrouble, match=r"pg_hba\.conf"):
         open_server(ServerAddress(URL.replace("verify-full", "disable")), tmp_path / "pepper")
     (second.home / ".pgpass").unlink()
     with pytest.raises(StoreTrouble, match="PGPASSFILE"):
         at_desk(second, monkeypatch)
-    again = first.types(next(one for one in on_first.splitlines() if "store prepare" in one))
+    again = first.types(next(one for one in said.first.splitlines() if "store prepare" in one))
     assert "A desk comes as desk." in again
+
+
+class HouseOnServer(House):
+    """Where kiosks come to the door that the first desk's PC has open."""
+
+    def __init__(self, desks: TwoDesks) -> None:
+        self._desks = desks
+        self.folder = desks.first.home / ".local/share/floor"
+        self.manager = self.dealer = desks.manager
+        self.port, self.clock = free_port(), SystemClock()
+
+    @contextmanager
+    def is_open(self, line: str) -> Iterator[None]:
+        """The door, by that line."""
+        door = self._desks.first.starts(f"{line} --address 127.0.0.1 --port {self.port}")
+        try:
+            until((self.folder / "door.key").exists)
+            yield
+        finally:
+            door.terminate()
+            door.wait()
+
+    @contextmanager
+    def rows(self) -> Iterator[StationRows]:
+        """The stations as a desk sees them."""
+        with closing(open_server(ServerAddress(URL), self.folder / "pepper")) as store:
+            yield StationRows(store.rows)
+
+
+def test_a_copy_is_put_back_by_the_lines_of_the_readme(
+    two_desks: TwoDesks, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """The door is opened over TLS as `desk`, the house copied while a kiosk is there; on a new
+    database PINs open as before, and the kiosk is let in."""
+    said, server, first, _second, manager, _line = two_desks
+    monkeypatch.setenv("HOME", str(first.home))
+    house = HouseOnServer(two_desks)
+    door, backup = said.goes_on.strip().splitlines()
+    prepare, restore = said.back.strip().splitlines()
+    copy = tmp_path / "copy.sqlite"
+
+    def comes_in(calls_for: CallReason) -> None:
+        kiosk.come_in()
+        try:
+            assert kiosk.people.check_pin(manager, PIN, SystemClock().now()) == PinRight()
+            kiosk.ask(CallFloor(table=T1, reason=calls_for))
+        finally:
+            kiosk.leave()
+
+    with house.is_open(door):
+        kiosk = Visitor(house, tmp_path / "kiosk")
+        comes_in(CallReason.OTHER)
+        told = first.types(backup.replace("out/copy.sqlite", str(copy)))
+        assert f"{copy}: " in told
+    as_its_user(server, said.aside.replace("sudo -iu postgres ", ""))
+    first.types(prepare)
+    told = first.types(restore.replace("out/copy.sqlite", str(copy)))
+    assert "pepper" not in told, "the secret of the PINs lies where it belongs"
+    with house.is_open(door):
+        comes_in(CallReason.RULING)
+    with closing(at_desk(first, monkeypatch)) as desk:
+        assert desk.people.check_pin(manager, PIN, SystemClock().now()) == PinRight()
+    assert server.ask("SELECT count(*) FROM floor.journal", "floor_before") != [(0,)]
 
 
 _DESKS_AT_WORK = (

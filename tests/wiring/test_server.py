@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from floor.app.core.floor_call import CallReason
+from floor.app.core.people import PinRight
 from floor.app.office.fold import event_of
 from floor.app.office.press_time import Offset
 from floor.app.staff.clock_put import ClockWentBack, ClockWentOn
@@ -18,6 +19,8 @@ from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
 from floor.rehearsal.night import NightPlan
 from floor.rulebook.machine import MachineFile
+from floor.store.engines.engines import open_at, pepper_of
+from floor.store.people.pins import PepperFile
 from floor.store.postgres.link import PostgresLink
 from floor.store.postgres.postgres import open_server
 from floor.store.sqlite.backup import back_up
@@ -230,6 +233,41 @@ def test_where_nobody_knows_how_far_the_house_went_who_restores_it_says_that_it_
     assert floor("store", "restore", tmp_path / "copy.sqlite", "--store", url, *said).exit_code == 0
     ends = hall.room.office.head.seq
     assert compared_later(empty_database) == ([(ends, ends)] if older else [])
+
+
+@pytest.mark.parametrize("there", ["nothing", "another secret", "the house's own is gone"])
+def test_the_pins_of_a_copy_open_under_another_name_of_the_database(
+    database: Database,
+    empty_database: Database,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    there: str,
+):
+    """Beside the copy lies no secret: the house's own is of the name it had before."""
+    monkeypatch.setenv("FLOOR_DATA", str(tmp_path))
+    url, copy = empty_database.address.url, tmp_path / "copies" / "copy.sqlite"
+    hall = Hall(database.address).opened()
+    hall.people.set_pin(hall.manager, "471183")
+    hall.close()
+    assert floor("store", "backup", copy, "--store", database.address.url).exit_code == 0
+    own, beside = (
+        PepperFile(pepper_of(local_path(one.address))) for one in (database, empty_database)
+    )
+    pepper_of(tmp_path / "aside.sqlite").write_bytes(b"cut short")
+    if there == "another secret":
+        beside.make()
+        assert "secret of other PINs" in said(floor("store", "restore", copy, "--store", url))
+        return
+    if there == "the house's own is gone":
+        pepper_of(local_path(database.address)).unlink()
+    done = floor("store", "restore", copy, "--store", url)
+    assert done.exit_code == 0, done.output
+    assert beside.read() == own.read()
+    assert ("nobody can sign on" in done.output) is not bool(own.read())
+    with closing(open_at(empty_database.address, local_path(empty_database.address))) as store:
+        if own.read():
+            right = store.people.check_pin(hall.manager, "471183", SystemClock().now())
+            assert right == PinRight()
 
 
 def compared_later(database: Database) -> list[tuple[int, int]]:

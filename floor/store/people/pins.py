@@ -123,7 +123,7 @@ class PinRows:
                 " SELECT id, :hash, :pepper, 0, 0 FROM staff WHERE id = :staff AND NOT erased"
                 " ON CONFLICT (staff) DO UPDATE"
                 " SET hash = :hash, pepper = :pepper, misses = 0, locked_until = 0",
-                {"staff": staff, "hash": hashed, "pepper": _mark(secret)},
+                {"staff": staff, "hash": hashed, "pepper": mark_of(secret)},
             )
             return int(done.rowcount)
 
@@ -142,7 +142,7 @@ class PinRows:
         secret = self._pepper.read()
         if not marks:
             return secret or self._pepper.make()
-        if marks != {_mark(secret)}:
+        if marks != {mark_of(secret)}:
             raise _lost()
         return secret
 
@@ -182,7 +182,7 @@ class PinRows:
         hashed, mark, misses, locked = found
         if hashed is None:
             raise Refused("{staff} has no PIN yet: set one first.", rule="HOUSE", staff=staff)
-        if mark != _mark(self._pepper.read()):
+        if mark != mark_of(self._pepper.read()):
             raise _lost()
         misses, until = after_a_try(misses, from_micros(locked), now)
         execute(
@@ -246,9 +246,14 @@ def _peppered(secret: bytes, staff: StaffId, pin: str) -> bytes:
     return hmac.digest(secret, b"%d:%b" % (staff, pin.encode("utf-8", "surrogatepass")), "sha256")
 
 
-def _mark(secret: bytes) -> bytes:
+def mark_of(secret: bytes) -> bytes:
     """What tells two peppers apart and betrays neither."""
     return sha256(b"pepper" + secret).digest()[:8]
+
+
+def marks_in(rows: Statements) -> set[bytes]:
+    """Of the pepper that the PINs in `rows` were made with; none where nobody has a PIN."""
+    return {bytes(mark) for (mark,) in rows.read("SELECT DISTINCT pepper FROM pins")}
 
 
 def _lost() -> StoreTrouble:

@@ -350,13 +350,21 @@ def test_who_has_come_sits_down_at_a_touch(stand: Stand, event: HallEvent, hall:
     stand.happened(EventSeatMarked)
     assert not event.now.tables[E1].taken[seat].comes
     assert "then the seat" in words(stand, "foot-straddle")
-    stand.touch("foot-straddle")
-    stand.touch_choice(f"out-{seats(event)[0]}")
-    stand.happened(OutProposed)
-    assert [one.entry for one in event.now.proposed] == [event.entry_at(E1, seats(event)[0])]
     stand.touch_seat(seat, 600)
     stand.touch_act(f"why-{seat}")
     stand.says(stand.window.notice, "They had begun in the wrong seat (TDA-6).")
+
+
+def test_a_seat_touched_for_something_else_is_not_who_is_out(
+    stand: Stand, event: HallEvent
+) -> None:
+    away, out = seats(event)[:2]
+    stand.touch_seat(away)
+    stand.happened(EventSeatMarked)
+    stand.touch("foot-straddle")
+    stand.touch_choice(f"out-{out}")
+    stand.happened(OutProposed)
+    assert [one.entry for one in event.now.proposed] == [event.entry_at(E1, out)]
 
 
 def test_hand_for_hand_a_table_is_done_and_waits(

@@ -26,7 +26,7 @@ from floor.tournament.event.places import finishes
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.state import EntryIs, EventStage, Out
 from floor.tournament.tables.seating import MoveBecause
-from tests.app.tournament.commands import E1, ONE, SHEET, STACK
+from tests.app.tournament.commands import E1, ONE, SHEET, STACK, STARTS
 from tests.app.tournament.directed import Director, playing
 from tests.evening import Evening, refused
 
@@ -72,10 +72,29 @@ def test_the_day_is_closed_with_a_flight_in_bags_and_not_with_one_being_played(n
     assert chips_in_play(flight.event) == STACK * 3
 
 
-def test_a_clock_put_back_takes_nothing_from_what_was_played(night: Evening):
-    at = playing(night).later(minutes=30)
+def test_a_clock_put_back_takes_nothing_from_what_was_played():
+    clock, steady = HandClock(STARTS), HandClock(STARTS)
+    night = Evening(clock, SeededChance(3), steady=steady).opened()
+    at = playing(night)
+
+    def goes_on(minutes: float) -> None:
+        clock.advance(timedelta(minutes=minutes))
+        steady.advance(timedelta(minutes=minutes))
+        night.tick()
+
+    goes_on(30)
+    assert played_at(at.event, clock.now()) == timedelta(minutes=30)
+    clock.advance(-timedelta(hours=1))
     night.tick()
-    before = played_at(at.event, night.clock.now())
+    assert played_at(at.event, clock.now()) == timedelta(minutes=30)
+    goes_on(1)
+    assert played_at(at.event, clock.now()) == timedelta(minutes=31)
+
+
+def test_a_pc_that_starts_with_its_clock_put_back_goes_on_from_the_newest_entry(night: Evening):
+    at = playing(night).later(minutes=30)
+    at.ask(CloseBuying(tournament=at.number))  # the newest entry: at half an hour
+    at.later(minutes=5)
     back = Evening(
         HandClock(night.clock.now() - timedelta(hours=1)), SeededChance(3), night.journal
     )
@@ -84,8 +103,9 @@ def test_a_clock_put_back_takes_nothing_from_what_was_played(night: Evening):
     office.tick()
     night.office.refresh()
     event = office.room.tournaments[at.number]
-    assert played_at(event, back.clock.now()) <= before
-    assert played_at(event, back.clock.now() + timedelta(minutes=1)) >= timedelta()
+    assert event == at.event
+    assert played_at(event, back.clock.now()) == timedelta(minutes=30)
+    assert played_at(event, back.clock.now() + timedelta(minutes=1)) == timedelta(minutes=31)
 
 
 @given(name=st.sampled_from(OF_EVENTS), body=st.binary(max_size=60), cut=st.integers(0, 40))

@@ -124,7 +124,7 @@ def decide(room: Room, command: SheetCommand, ctx: Context) -> tuple[Event, ...]
             check_bounty_chip(sheet)
             _check_licence(room, sheet)
             if goes_on_in is not None:
-                _check_last_phase(event_in(room, goes_on_in))
+                _check_last_phase(event_in(room, goes_on_in), sheet)
             number = TournamentId(room.planned + 1)
             return (TournamentPlanned(tournament=number, sheet=sheet, goes_on_in=goes_on_in),)
         case PublishSheet():
@@ -144,9 +144,17 @@ def _check_licence(room: Room, sheet: EventSheet) -> None:
         raise Refused("The house has no licence for prizes that are drawn.", rule="ON-HEX-01")
 
 
-def _check_last_phase(last: Tournament) -> None:
+def _check_last_phase(last: Tournament, flight: EventSheet) -> None:
     if has_begun(last) or last.flight.goes_on_in is not None or left(last) or alternates(last):
         raise Refused("{title} takes no more flights.", rule="ON-VAR-11", title=last.sheet.title)
+    if flight.registration.full_at is not None:
+        raise Refused("A sit & go is played out at once: it has no flights.", rule="ON-VAR-02")
+    if flight.bounty != last.sheet.bounty:
+        raise Refused(
+            "The bounties of a flight go on in {title}: they are divided alike on both sheets.",
+            rule="ON-VAR-11",
+            title=last.sheet.title,
+        )
 
 
 def _published(room: Room, command: PublishSheet, ctx: Context) -> tuple[Event, ...]:

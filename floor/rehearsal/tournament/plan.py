@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from floor.base.money import Money
 from floor.tournament.clock.structure import Level, Structure
 from floor.tournament.clock.suggested import Wanted, suggested
-from floor.tournament.event.library import ready_sheet
+from floor.tournament.event.library import EventPart, parts_of, ready_sheet, with_parts
 from floor.tournament.event.sheet import EventKinds, EventSheet
 
 _MINUTE = timedelta(minutes=1)
@@ -18,6 +18,8 @@ class EventPlan(NamedTuple):
     """A tournament lived through beside the cash tables, or alone."""
 
     kind: EventKinds = EventKinds.RE_ENTRY
+    besides: tuple[EventPart, ...] = ()
+    """What its sheet has that the kind does not begin with."""
     entries: int = 40
     """Of each flight, re-entries not counted."""
     flights: int = 1
@@ -35,6 +37,7 @@ class EventPlan(NamedTuple):
     def sheet(self, starts: datetime) -> EventSheet:
         """By which all of it is played, or a flight of it."""
         plain = ready_sheet(self.kind, self.title, starts)
+        plain = with_parts(plain, {*parts_of(plain), *self.besides})
         return replace(
             plain,
             structure=self._structure(plain),

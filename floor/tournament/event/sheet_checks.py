@@ -47,6 +47,11 @@ def check_sheet(sheet: EventSheet) -> None:
             "A bounty in the price needs its division on the sheet, and the other way round.",
             rule="TR-PRG-1",
         )
+    if sheet.bounty is not None and sheet.vip_bounty:
+        raise Refused(
+            "Where the guest alone carries a bounty, nobody else does: choose one of them.",
+            rule="ON-VAR-10",
+        )
     if sheet.satellite is not None and sheet.satellite.entry <= NOTHING:
         raise Refused("An entry won is worth something: say how much.", rule="TR-SAT-1")
     _check_sums(sheet)

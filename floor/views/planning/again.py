@@ -12,10 +12,10 @@ from floor.app.tournament.sheet import ChangeSheet, PlanTournament
 from floor.base.money import NOTHING
 from floor.base.text import _
 from floor.tournament.event.library import CHIP_SETS, ready_sheet
-from floor.tournament.event.sheet import WHOLE, EventSheet, Share
+from floor.tournament.event.sheet import WHOLE, EventKinds, EventSheet, Share
 from floor.tournament.event.state import EventStage, Tournament
 from floor.views.planning.levels import levels_of
-from floor.views.planning.parts import EVENT, NEVER
+from floor.views.planning.parts import EVENT, NEVER, part_names
 from floor.views.planning.plan import plan_form
 from floor.views.words.form import (
     LEAF,
@@ -124,7 +124,8 @@ def _values(sheet: EventSheet) -> dict[str, Any]:
 def _of_play(sheet: EventSheet) -> Values:
     plan = sheet.breaks
     return {
-        "kind": sheet.kind,
+        "kind": _kind(sheet),
+        "parts": part_names(sheet),
         "title": sheet.title,
         "starts": sheet.registration.starts,
         "game": tuple(dict.fromkeys(sheet.games)),
@@ -136,22 +137,30 @@ def _of_play(sheet: EventSheet) -> Values:
     }
 
 
+def _kind(sheet: EventSheet) -> EventKinds:
+    """What it is called; an older sheet may be a freezeout and sell re-entries."""
+    called_freezeout = sheet.kind is EventKinds.FREEZEOUT and not sheet.terms.is_freezeout
+    return EventKinds.RE_ENTRY if called_freezeout else sheet.kind
+
+
 def _of_buying(sheet: EventSheet) -> Values:
     terms, registration = sheet.terms, sheet.registration
     found: dict[str, Any] = {
         "pool": terms.entry.to_pool,
         "fee": terms.entry.fee,
-        "bounty": terms.entry.bounty,
         "late": terms.late.through_level if terms.late is not None else 0,
         "places": sheet.most_entries or 0,
         "fewest": registration.fewest,
     }
+    if terms.entry.bounty:
+        found["bounty"] = terms.entry.bounty
     if sheet.multi is not None:
         found |= {"least": sheet.multi.least, "most": sheet.multi.most}
     if registration.full_at is not None:
         found["full"] = registration.full_at
     if terms.re_entry is not None:
         found |= {"again": terms.re_entry.most or 0, "per": terms.re_entry.prizes_per or 0}
+        found["again_pool"] = terms.re_entry.price.to_pool
     if terms.rebuy is not None:
         found |= {"rebuys": terms.rebuy.most or 0, "rebuy": terms.rebuy.price.to_pool}
     if terms.add_on is not None:

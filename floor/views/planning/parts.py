@@ -8,8 +8,10 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from floor.base.text import N_, _
+from floor.tournament.event.library import EventPart, parts_of
+from floor.tournament.event.sheet import EventSheet
 from floor.tournament.money.terms import Window
-from floor.views.words.form import PART, Field, OneOf, Typed
+from floor.views.words.form import PART, Box, Field, OneOf, Ticks, Typed
 
 E = TypeVar("E", bound=Enum)
 MOST_LEVEL = 60
@@ -25,6 +27,32 @@ _PARTS = (
     (N_("Chips and shares"), WINNING),
 )
 """What is seldom said otherwise than the house has it."""
+_MIXED = {
+    EventPart.RE_ENTRY: N_("re-entries"),
+    EventPart.REBUYS: N_("rebuys"),
+    EventPart.ADD_ON: N_("add-on"),
+    EventPart.BOUNTIES: N_("bounties"),
+    EventPart.PROGRESSIVE: N_("progressive bounties"),
+    EventPart.GUEST: N_("bounty on a guest"),
+    EventPart.SATELLITE: N_("entries are won"),
+    EventPart.MULTI: N_("own choice of buy-in"),
+}
+
+
+def part_names(sheet: EventSheet) -> tuple[str, ...]:
+    """What is ticked for it."""
+    return tuple(part.value for part in parts_of(sheet))
+
+
+def mixing_field(usual: EventSheet) -> Ticks:
+    """What it has besides, whatever its kind begins with."""
+    return Ticks(
+        name="parts",
+        words=_("With"),
+        boxes=tuple(Box(key=part.value, words=_(said)) for part, said in _MIXED.items()),
+        start=part_names(usual),
+        columns=4,
+    )
 
 
 def part_field(seen: bool) -> OneOf:

@@ -14,7 +14,7 @@ from floor.base.text import plain as one_line
 from floor.tournament.clock.structure import Break, Level, Structure
 from floor.tournament.clock.suggested import SPARE_LEVELS, Wanted
 from floor.tournament.event.course import has_begun
-from floor.tournament.event.library import kinds_offered, ready_sheet
+from floor.tournament.event.library import EventPart, kinds_offered, ready_sheet, with_parts
 from floor.tournament.event.sheet import EventKinds, EventSheet
 from floor.tournament.event.sheet_checks import LONGEST_NAME, check_bounty_chip, check_sheet
 from floor.tournament.event.state import TournamentId
@@ -40,8 +40,10 @@ from floor.views.planning.parts import (
     SELLING,
     TABLES,
     WINNING,
+    mixing_field,
     on,
     part_field,
+    part_names,
 )
 from floor.views.planning.prizes import (
     bounty_of,
@@ -99,7 +101,12 @@ def plan_form(words: Wording, now: datetime, typed: Typed = NOTHING_TYPED) -> Fo
         return lottery_form(tuple(_head(words, now)), starts, typed)
     plain = ready_sheet(kind, one_line(typed.get("title", ""), LONGEST_NAME), starts)
     games: Games = typed.get("game", HOLDEM)
-    sheet, wrong = _sheet(plain, games, typed, words)
+    sheet = None
+    try:
+        plain = with_parts(plain, [EventPart(one) for one in typed.get("parts", part_names(plain))])
+        sheet, wrong = _sheet(plain, games, typed, words)
+    except Refused as refusal:
+        wrong = f"{words.why(refusal)} ({refusal.rule})"
     leaves = tuple(_leaves(words, now, plain, sheet, typed))
     asks: PlanTournament | Missing = Missing(wrong)
     if sheet is not None:
@@ -166,9 +173,14 @@ def _kinds(words: Wording) -> OneOf:
 
 def _of_play(words: Wording, now: datetime, plain: EventSheet, typed: Typed) -> Iterator[Field]:
     yield from _head(words, now)
+    yield mixing_field(ready_sheet(plain.kind, plain.title, plain.registration.starts))
     yield game_field(words)
-    if plain.kind is EventKinds.FLIGHTS:
-        yield OneOf(name="goes_on_in", words=_("Goes on in"), options=tuple(_phases(words)))
+    phases = tuple(_phases(words, plain))
+    if phases or plain.kind is EventKinds.FLIGHTS:
+        alone = (
+            _("It is the last phase") if plain.kind is EventKinds.FLIGHTS else _("It stands alone")
+        )
+        yield OneOf(name="goes_on_in", words=_("Goes on in"), options=((alone, None), *phases))
     yield Number(
         name="stack",
         words=_("Starting stack"),
@@ -193,12 +205,13 @@ def _of_play(words: Wording, now: datetime, plain: EventSheet, typed: Typed) -> 
     yield Tick(name="together", words=_("Breaks with all other events, at :55 of the hour"))
 
 
-def _phases(words: Wording) -> Iterator[tuple[str, TournamentId | None]]:
-    """The last phases a flight may go on in; it may be the last one itself (ON-VAR-11)."""
-    yield _("It is the last phase"), None
+def _phases(words: Wording, plain: EventSheet) -> Iterator[tuple[str, TournamentId | None]]:
+    """The last phases it may be a flight of (ON-VAR-11): one in flights, or of its kind."""
+    if plain.registration.full_at is not None:
+        return
     for one in words.room.tournaments.values():
-        last = one.sheet.kind is EventKinds.FLIGHTS and one.flight.goes_on_in is None
-        if last and not has_begun(one):
+        fits = one.sheet.kind in (EventKinds.FLIGHTS, plain.kind)
+        if fits and one.flight.goes_on_in is None and not (has_begun(one) or one.entries):
             yield one.sheet.title, one.id
 
 

@@ -61,6 +61,8 @@ def buying_fields(plain: EventSheet, typed: Typed) -> Iterator[Field]:
         start=through,
     )
     if terms.re_entry is not None:
+        if not whole:
+            yield Euros(name="again_pool", words=_("A re-entry costs"), start=price.to_pool)
         yield Number(name="again", words=_("Re-entries each (0: any)"), least=0, most=20, start=0)
         yield Number(
             name="per",
@@ -71,17 +73,14 @@ def buying_fields(plain: EventSheet, typed: Typed) -> Iterator[Field]:
         )
         yield Said(name="per_said", words=_per_words(typed.get("per", 0)), emphasis=Emphasis.BELOW)
     if terms.rebuy is not None:
-        yield Number(name="rebuys", words=_("Rebuys each (0: any)"), least=0, most=20, start=0)
-        yield Euros(name="rebuy", words=_("A rebuy costs"), start=_bare(plain, typed).to_pool)
+        bare = price_of(plain, typed).without_fee
+        yield Euros(name="rebuy", words=_("A rebuy costs"), start=bare.to_pool)
+        if bare.bounty:
+            said = _("{sum} on their head besides.").format(sum=money_text(bare.bounty, short=True))
+            yield Said(name="rebuy_head", words=said, emphasis=Emphasis.BELOW)
     if terms.add_on is not None:
-        yield Euros(name="add_on", words=_("An add-on costs"), start=_bare(plain, typed).to_pool)
-        yield Number(
-            name="add_on_chips",
-            words=_("Chips of an add-on"),
-            least=100,
-            most=2_000_000,
-            start=2 * typed.get("stack", terms.stack.points),
-        )
+        pool = price_of(plain, typed).to_pool
+        yield Euros(name="add_on", words=_("An add-on costs"), start=pool)
     if full:
         yield Number(
             name="full",
@@ -115,16 +114,11 @@ def _per_words(per: int) -> str:
 def price_of(plain: EventSheet, typed: Typed) -> Price:
     """Of an entry, part by part."""
     price = plain.terms.entry
-    sums = [typed.sum(name) for name in ("pool", "least", "fee", "bounty")]
-    if all(one is None for one in sums):
-        return price
-    pool, least, fee, bounty = (one if one is not None else NOTHING for one in sums)
-    return Price(to_pool=least if plain.multi is not None else pool, fee=fee, bounty=bounty)
-
-
-def _bare(plain: EventSheet, typed: Typed) -> Price:
-    """What more chips cost where nothing else is said: an entry without the fee."""
-    return price_of(plain, typed).without_fee
+    return Price(
+        to_pool=typed.get("pool" if plain.multi is None else "least", price.to_pool) or NOTHING,
+        fee=typed.get("fee", price.fee) or NOTHING,
+        bounty=typed.get("bounty", price.bounty) or NOTHING if price.bounty else NOTHING,
+    )
 
 
 def terms_of(plain: EventSheet, typed: Typed) -> TournamentTerms:
@@ -140,7 +134,7 @@ def terms_of(plain: EventSheet, typed: Typed) -> TournamentTerms:
         late=_window(through, typed) if through else None,
         re_entry=replace(
             again,
-            price=price,
+            price=price if price.total else _more_chips(price, typed, "again_pool"),
             window=_window(typed.get("again_through", max(through, 1)), typed),
             most=typed.get("again", 0) or None,
             prizes_per=typed.get("per", 0) or None,
@@ -148,7 +142,7 @@ def terms_of(plain: EventSheet, typed: Typed) -> TournamentTerms:
         if again
         else None,
         rebuy=_rebuy(rebuy, price.without_fee, max(through, 1), typed) if rebuy else None,
-        add_on=_add_on(add_on, price.without_fee, stack, max(through, 1), typed)
+        add_on=_add_on(add_on, Price(to_pool=price.to_pool), stack, max(through, 1), typed)
         if add_on
         else None,
     )
@@ -216,6 +210,7 @@ def selling_fields(plain: EventSheet, typed: Typed) -> Iterator[Field]:
         yield Tick(name="in_break", words=_("Entries are sold in the break after that level, too"))
         yield Tick(name="in_prizes", words=_("They end once all who are left are in the prizes"))
     if terms.rebuy is not None:
+        yield Number(name="rebuys", words=_("Rebuys each (0: any)"), least=0, most=20, start=0)
         yield _level("rebuy_through", _("Rebuys through level"), through, least=1)
         yield worded("rebuy_when", _("A rebuy is for who has"), _REBUYS, terms.rebuy.when)
         yield Number(
@@ -226,6 +221,13 @@ def selling_fields(plain: EventSheet, typed: Typed) -> Iterator[Field]:
             start=terms.rebuy.last_hands,
         )
     if terms.add_on is not None:
+        yield Number(
+            name="add_on_chips",
+            words=_("Chips of an add-on"),
+            least=100,
+            most=2_000_000,
+            start=2 * typed.get("stack", terms.stack.points),
+        )
         ends = typed.get("rebuy_through", through)
         yield _level("add_on_through", _("Add-ons through level (0: the floor ends them)"), ends)
         yield Tick(

@@ -149,6 +149,15 @@ SPLIT = BountySheet(split=HALF)
         (replace(SHEET, terms=replace(SHEET.terms, stack=Chips(0))), "TR-STR-5"),
         (replace(SHEET, bounty=SPLIT), "TR-PRG-1"),
         (
+            replace(
+                SHEET,
+                terms=replace(SHEET.terms, entry=replace(PRICE, bounty=Money(500))),
+                bounty=SPLIT,
+                vip_bounty=Money(500),
+            ),
+            "ON-VAR-10",
+        ),
+        (
             replace(SHEET, payouts=PayoutSheet(lines=(PayoutLine(1, (960_000,)),))),
             "TR-POOL-1",
         ),

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QCheckBox, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.tournament.sheet import PlanTournament
@@ -18,15 +18,17 @@ from floor.desk.kit.two_presses import _GUARD_MS, TwoPresses
 from floor.desk.window.window import DeskWindow
 from floor.tournament.clock.structure import Break
 from floor.tournament.event.library import kinds_offered
-from floor.tournament.event.sheet import EventKinds
+from floor.tournament.event.sheet import BountySheet, EventKinds
 from floor.tournament.event.state import EventStage, Tournament
+from floor.tournament.money.bounties import HALF
+from floor.tournament.money.terms import Price
 from floor.views.planning.plan import plan_form
 from floor.views.words.form import Typed
 from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, SHEET
 from tests.app.tournament.test_lottery import LICENSED
 from tests.desk.event_hall import HallEvent
-from tests.desk.forms import box, figure, form_sheet, forms, line, pick, said
+from tests.desk.forms import box, figure, form_sheet, forms, line, pick, said, ticks
 from tests.desk.hall import Hall, NoPaper, desk_on, surroundings
 from tests.desk.tournament.test_chips import tool
 from tests.desk.tournament.test_money import look_at
@@ -46,6 +48,13 @@ def leaf(sheet: FormSheet, qtbot: QtBot, name: str) -> None:
     part = sheet.parts["leaf"]
     assert isinstance(part, ButtonsPart)
     click(qtbot, button(sheet, f"plan-tournament-leaf-{name}"))
+
+
+def tick(qtbot: QtBot, box: QCheckBox) -> None:
+    """Where its mark is."""
+    qtbot.waitUntil(box.isVisible)
+    mark = QPoint(box.height() // 2, box.height() // 2)
+    qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=mark)
 
 
 def write_down(window: DeskWindow, qtbot: QtBot, sheet: FormSheet) -> Tournament:
@@ -325,3 +334,37 @@ def test_a_lottery_sit_and_go_is_planned_sold_drawn_and_printed(
 
 def now(window: DeskWindow, event: Tournament) -> Tournament:
     return window.scene.room.tournaments[event.id]
+
+
+def test_what_an_event_has_besides_is_ticked_whatever_its_kind(desk: Desk, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    sheet = new_event(window, qtbot)
+    pick(sheet, "kind", EventKinds.FLIGHTS)
+    line(sheet, "title").setText("Heads in flights")
+    boxes = {one.text(): one for one in ticks(sheet, "parts")}
+    assert [words for words, one in boxes.items() if one.isChecked()] == ["re-entries"]
+    tick(qtbot, boxes["progressive bounties"])
+    tick(qtbot, boxes["bounty on a guest"])
+    assert sheet.note.text() == (
+        "Where the guest alone carries a bounty, nobody else does: choose one of them. (ON-VAR-10)"
+    )
+    shot(sheet, "means-nothing")
+    tick(qtbot, boxes["bounty on a guest"])
+    leaf(sheet, qtbot, "buying")
+    assert (line(sheet, "pool").text(), line(sheet, "bounty").text()) == ("75", "25")
+    shot(sheet, "progressive-flights")
+    last = write_down(window, qtbot, sheet)
+    assert (last.sheet.kind, last.sheet.bounty) == (EventKinds.FLIGHTS, BountySheet(split=HALF))
+    sheet = new_event(window, qtbot)
+    pick(sheet, "kind", EventKinds.FREEROLL)
+    assert [one.isChecked() for one in ticks(sheet, "parts")] == [False] * 8
+    line(sheet, "title").setText("Free")
+    for more in ticks(sheet, "parts")[:3]:
+        tick(qtbot, more)
+    leaf(sheet, qtbot, "buying")
+    line(sheet, "again_pool").setText("10")
+    assert sheet.height() <= 768
+    shot(sheet, "freeroll-all")
+    free = write_down(window, qtbot, sheet)
+    assert free.sheet.terms.re_entry is not None
+    assert free.sheet.terms.re_entry.price == Price(to_pool=Money(1_000))

@@ -19,6 +19,7 @@ from floor.rehearsal.players import Fortune
 from floor.rehearsal.tournament.plan import EventPlan
 from floor.rehearsal.tournament.stacks import Stacks
 from floor.store.sqlite.sqlite import open_store
+from floor.tournament.event.library import EventPart
 from floor.tournament.event.sheet import EventKinds
 from floor.wiring.nights import rehearse
 from tests.app.tournament.directed import playing
@@ -31,7 +32,25 @@ PLANS = {
     "progressive": SMALL._replace(kind=EventKinds.PROGRESSIVE, entries=16),
     "rebuys": SMALL._replace(kind=EventKinds.REBUY),
     "satellite": SMALL._replace(kind=EventKinds.SATELLITE, entries=20),
+    "satellite with re-entries": SMALL._replace(
+        kind=EventKinds.SATELLITE, entries=20, besides=(EventPart.RE_ENTRY,)
+    ),
+    "rebuys with bounties": SMALL._replace(
+        kind=EventKinds.REBUY, entries=24, besides=(EventPart.BOUNTIES,)
+    ),
+    "progressive in flights": SMALL._replace(
+        kind=EventKinds.FLIGHTS, flights=2, besides=(EventPart.PROGRESSIVE,)
+    ),
+    "freeroll with re-entries": SMALL._replace(
+        kind=EventKinds.FREEROLL, besides=(EventPart.RE_ENTRY,)
+    ),
 }
+MET = {
+    EventPart.RE_ENTRY: ("entry-sold", "re_entry"),
+    EventPart.BOUNTIES: ("tournament-chips-sold", "rebuy"),
+    EventPart.PROGRESSIVE: ("entry-sold", "re_entry"),
+}
+"""What its book has to have besides the entries."""
 WHOLE = {
     "600 in two flights": EventPlan(
         kind=EventKinds.FLIGHTS, entries=300, flights=2, hours=8, followed=9
@@ -74,6 +93,9 @@ def test_a_whole_event_is_lived_and_every_cent_fits(
 ):
     lived(plan, tmp_path / "night.sqlite")
     check(tmp_path / "night.sqlite", tmp_path, monkeypatch)
+    rows = map(json.loads, (tmp_path / "event.jsonl").read_text().splitlines())
+    met = {(row["kind"], (row["body"].get("bought") or {}).get("what")) for row in rows}
+    assert {MET[part] for part in plan.besides} <= met, "it was on the sheet and nobody met it"
 
 
 @pytest.mark.parametrize("plan", WHOLE.values(), ids=WHOLE)

@@ -10,12 +10,14 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floor.app.tournament.sheet import ChangeSheet, PlanTournament
 from floor.base.money import Chips, Money
 from floor.base.value import Value
 from floor.room.games.game import BettingStructure, GameForm
 from floor.tournament.entries.registration import Registration
+from floor.tournament.event.library import EventPart, parts_of
 from floor.tournament.event.sheet import (
     EventKinds,
     EventSheet,
@@ -25,16 +27,16 @@ from floor.tournament.event.sheet import (
 )
 from floor.tournament.money.payouts import Rest
 from floor.tournament.money.placings import SameTime
-from floor.tournament.money.terms import RebuyWhen
+from floor.tournament.money.terms import Price, RebuyWhen
 from floor.tournament.tables.balance import SeatTaken, SmallBlindSeat, WhoMoves
 from floor.tournament.tables.breaking import BreaksFirst, BrokenDraw
 from floor.tournament.tables.presence import AbsentGet
 from floor.tournament.tables.seating import FirstButton
 from floor.views.planning.again import again_form
 from floor.views.planning.plan import plan_form
-from floor.views.words.form import Form, Lines, Typed
+from floor.views.words.form import Form, Lines, Missing, Typed
 from floor.views.words.rows import Step
-from tests.evening import Evening
+from tests.evening import Evening, refused
 from tests.views.director.test_chips import look_of
 from tests.views.tournament.test_event_money import looking
 
@@ -138,6 +140,12 @@ WAYS: tuple[tuple[EventKinds, Mapping[str, Any]], ...] = (
     (EventKinds.VIP, {"vip": Money(30_000)}),
     (EventKinds.MULTI_BUY_IN, {"least": Money(2_000), "most": Money(50_000)}),
     (EventKinds.SIT_AND_GO, {"full": 18}),
+    (EventKinds.SATELLITE, {"parts": ("re_entry", "satellite"), "again": 1}),
+    (EventKinds.BOUNTY, {"parts": ("rebuys", "add_on", "bounties"), "rebuys": 2}),
+    (EventKinds.FLIGHTS, {"parts": ("re_entry", "progressive"), "bounty": Money(4_000)}),
+    (EventKinds.FREEROLL, {"parts": ("re_entry",), "again_pool": Money(1_000)}),
+    (EventKinds.VIP, {"parts": ()}),
+    (EventKinds.PROGRESSIVE, {"parts": ("bounties",)}),
 )
 """Kinds, and what is typed into their forms."""
 
@@ -260,3 +268,70 @@ def test_a_sheet_opened_again_is_the_one_that_was_written(
     assert again(**values) == sheet, "as the fields show it"
     assert again(title="Otherwise").title == "Otherwise"
     assert again(fee=Money(1_100)).terms.entry.fee == Money(1_100)
+
+
+MEANS_NOTHING = {
+    (EventKinds.FREEZEOUT, EventPart.RE_ENTRY): "TR-FRZ-1",
+    (EventKinds.FREEZEOUT, EventPart.REBUYS): "TR-FRZ-1",
+    (EventKinds.FREEZEOUT, EventPart.ADD_ON): "TR-FRZ-1",
+    (EventKinds.BOUNTY, EventPart.PROGRESSIVE): "TR-PRG-1",
+    (EventKinds.BOUNTY, EventPart.GUEST): "ON-VAR-10",
+    (EventKinds.PROGRESSIVE, EventPart.BOUNTIES): "TR-PRG-1",
+    (EventKinds.PROGRESSIVE, EventPart.GUEST): "ON-VAR-10",
+    (EventKinds.VIP, EventPart.BOUNTIES): "ON-VAR-10",
+    (EventKinds.VIP, EventPart.PROGRESSIVE): "ON-VAR-10",
+    (EventKinds.FREEROLL, EventPart.BOUNTIES): "ON-VAR-05",
+    (EventKinds.FREEROLL, EventPart.PROGRESSIVE): "ON-VAR-05",
+    (EventKinds.FREEROLL, EventPart.MULTI): "ON-VAR-05",
+    (EventKinds.REBUY, EventPart.MULTI): "ON-VAR-06",
+    (EventKinds.MULTI_BUY_IN, EventPart.REBUYS): "ON-VAR-06",
+}
+"""What no sheet may say, and the rule; all else may be had of any kind."""
+
+
+@pytest.mark.parametrize("part", EventPart)
+@pytest.mark.parametrize("kind", [one for one in EventKinds if one is not EventKinds.LOTTERY])
+def test_whatever_the_kind_every_part_may_be_had_or_is_refused_by_a_rule(
+    night: Evening, kind: EventKinds, part: EventPart
+):
+    usual = plan(night, kind).field("parts").start
+    form = plan(night, kind, parts=tuple({*usual, part.value}))
+    rule = MEANS_NOTHING.get((kind, part))
+    if rule is not None:
+        assert isinstance(form.asks, Missing)
+        assert rule in form.wrong
+        return
+    sheet = planned(form)
+    assert {one.value for one in parts_of(sheet)} == {*usual, part.value}
+    night.ask(PlanTournament(sheet=sheet))
+    bare = planned(plan(night, kind, parts=()))
+    assert parts_of(bare) == ()
+    assert bare.terms.entry.total == planned(plan(night, kind)).terms.entry.total
+
+
+def test_the_bounty_is_of_the_price_and_of_a_rebuy_and_not_of_an_add_on(night: Evening):
+    sheet = planned(plan(night, EventKinds.REBUY, parts=("rebuys", "add_on", "bounties")))
+    assert sheet.terms.entry == Price(to_pool=Money(1_500), bounty=Money(500), fee=Money(400))
+    assert sheet.terms.rebuy is not None
+    assert sheet.terms.rebuy.price == Price(to_pool=Money(1_500), bounty=Money(500))
+    assert sheet.terms.add_on is not None
+    assert sheet.terms.add_on.price == Price(to_pool=Money(1_500))
+    form = plan(night, EventKinds.REBUY, parts=("rebuys", "bounties"))
+    assert form.field("rebuy_head").words == "€5 on their head besides."
+
+
+def test_an_event_of_any_kind_may_be_a_flight_of_one_whose_bounties_it_has(night: Evening):
+    last = planned(plan(night, EventKinds.FLIGHTS, parts=("re_entry", "progressive")))
+    night.ask(PlanTournament(sheet=last))
+    number = max(night.room.tournaments)
+    assert not any(one.name == "goes_on_in" for one in plan(night, EventKinds.SIT_AND_GO).fields)
+    goes = plan(night, EventKinds.PROGRESSIVE).field("goes_on_in")
+    assert goes.options == (("It stands alone", None), ("It", number))
+    flight = plan(night, EventKinds.FLIGHTS, goes_on_in=number, parts=("progressive",)).asks
+    night.ask(flight)
+    other = plan(night, EventKinds.FLIGHTS, goes_on_in=number).asks
+    with refused("ON-VAR-11"):
+        night.ask(other)
+    single = plan(night, EventKinds.SIT_AND_GO).asks
+    with refused("ON-VAR-02"):
+        night.ask(replace(single, goes_on_in=number))

@@ -205,7 +205,10 @@ def _say_missing(place: StorePlace) -> None:
     " is none yet.",
 )
 @click.option(
-    "--no-kiosks", is_flag=True, help="No kiosk has a login: they come through the house's door."
+    "--no-kiosks",
+    is_flag=True,
+    help="In a house of an earlier release: no kiosk has a login any more, they come through its"
+    " door.",
 )
 def prepare(address: StorePlace, desk: str | None, no_kiosks: bool) -> None:
     """Make the tables of a house of several desks in the database at ADDRESS, a postgresql:// URL

@@ -130,9 +130,9 @@ def prepare(address: ServerAddress, *, kiosks: bool = True) -> tuple[str, ...]:
     """Make the store at `address` and the roles of its stations, as far as they are not there yet.
 
     A store that is there is brought up to date: what kiosks with logins of their own may write is
-    what this program's kiosks do. Without `kiosks` there are none from then on: they all come
-    through the house's door. Answers the roles that have their rights now; those that are missing
-    its user may not make.
+    what this program's kiosks do. Without `kiosks`, and in a new store, there are none from then
+    on: they all come through the house's door. Answers the roles that have their rights now; those
+    that are missing its user may not make.
 
     Raises:
         StoreTrouble: the server or the database is not fit, or its user may not.
@@ -140,8 +140,8 @@ def prepare(address: ServerAddress, *, kiosks: bool = True) -> tuple[str, ...]:
     link = PostgresLink(address)
     try:
         _check(link)
-        _version_of(link, prepares=True)
-        return _make(link, kiosks=kiosks and not _without_kiosks(link))
+        is_there = _version_of(link, prepares=True)
+        return _make(link, kiosks=kiosks and bool(is_there) and not _without_kiosks(link))
     finally:
         link.close()
 
@@ -323,7 +323,7 @@ def _version_of(link: PostgresLink, *, prepares: bool = False) -> int:
     return int(version)
 
 
-def _make(link: PostgresLink, *, kiosks: bool = True) -> tuple[str, ...]:
+def _make(link: PostgresLink, *, kiosks: bool = False) -> tuple[str, ...]:
     """Make the tables, unless another station was first, and give the roles their rights; which
     roles have them."""
     wanted = ROLES if kiosks else ROLES[:1]

@@ -1,9 +1,10 @@
-"""A house with its door, or a kiosk in front of one, of whichever version of the program this runs
-in: what it does it is told line by line, what came of it is a line of JSON.
+"""A house with its door, or a kiosk or board in front of one, of whichever version of the program
+this runs in: what it does it is told line by line, what came of it is a line of JSON.
 
     either_version.py house FOLDER
     either_version.py again FOLDER PORT
     either_version.py kiosk FOLDER PORT HOUSE_FOLDER DEALER [TABLE]
+    either_version.py board FOLDER PORT HOUSE_FOLDER DEALER
 """
 
 import json
@@ -42,8 +43,8 @@ def _told(told: dict[str, Any]) -> None:
 
 
 def be_house(folder: Path) -> None:
-    """Open the door; `digits` shows them, `call` calls the floor at the desk, `written` says what
-    stands in the book."""
+    """Open the door; `digits` shows them, `board` those of board 1, `call` calls the floor at the
+    desk, `written` says what stands in the book."""
     folder.mkdir(parents=True, exist_ok=True)
     setting = SimpleNamespace(setenv=os.environ.__setitem__)
     house = House(folder, cast("Any", setting))
@@ -58,6 +59,8 @@ def _be_told(house: House) -> None:
         what, _, table = line.strip().partition(" ")
         if what == "digits":
             _show(house, TableId(table or T1))
+        if what == "board":
+            _show(house, TableId("1"), "board")
         if what == "table":
             _told({"dealer": _open_table(house, TableId(table))})
             continue
@@ -66,11 +69,15 @@ def _be_told(house: House) -> None:
     house.shut()
 
 
-def _show(house: House, table: TableId) -> None:
-    """The desk shows digits for the kiosk of that table."""
+def _show(house: House, table: TableId, role: str = "kiosk") -> None:
+    """The desk shows digits for the kiosk of that table, or for that board."""
     with house.rows() as rows:
         until = house.clock.now() + timedelta(minutes=5)
         shown = Pairing(DIGITS, table, StaffId(1), until, 3)
+        if role == "board":
+            from floor.app.core.stations import StationRole  # the first doors know none
+
+            shown = shown._replace(role=StationRole.BOARD)
         try:
             rows.begin_pairing(shown)
         except TypeError:  # the first door's wants them one by one
@@ -135,6 +142,35 @@ def be_kiosk(folder: Path, port: int, at: Path, dealer: int, own: str = T1) -> N
         "refused": lambda: visitor.ask(StartHand(table=cast("Any", "T2"))),
         "newcomer": lambda: visitor.people.add_nameless("New 1"),
     }
+    _act(visitor, acts)
+
+
+def be_board(folder: Path, port: int, at: Path) -> None:
+    """Be paired, come in, and see whether a table is shown."""
+    house = SimpleNamespace(folder=at, port=port, dealer=StaffId(1))
+    own_key(folder / "station.key", "the PC of a board")
+    visitor = Visitor(cast("House", house), folder, paired=False)
+
+    def second_table() -> None:
+        reached(lambda: "T2" in _shown(visitor))
+
+    acts: dict[str, Callable[[], object]] = {
+        "pair": lambda: pair("127.0.0.1", port, DIGITS, visitor.key),
+        "come in": visitor.come_in,
+        "second table": second_table,
+        "call": lambda: visitor.ask(CallFloor(table=T1, reason=CallReason.OTHER)),
+    }
+    _act(visitor, acts)
+
+
+def _shown(board: Visitor) -> set[str]:
+    """The tables of its newest picture."""
+    board.office.refresh()
+    return set(board.office.room.tables)
+
+
+def _act(visitor: Visitor, acts: dict[str, Callable[[], object]]) -> None:
+    """Do what standard input says, until it ends."""
     for line in sys.stdin:
         came: object = None
         try:
@@ -154,5 +190,7 @@ if __name__ == "__main__":
         be_house(Path(rest[0]))
     elif role == "again":
         be_house_again(Path(rest[0]), int(rest[1]))
+    elif role == "board":
+        be_board(Path(rest[0]), int(rest[1]), Path(rest[2]))
     else:
         be_kiosk(Path(rest[0]), int(rest[1]), Path(rest[2]), int(rest[3]), *rest[4:])

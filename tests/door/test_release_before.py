@@ -140,6 +140,26 @@ def test_door_and_kiosk_one_version_apart_work_a_night_together(
     assert written == ["ButtonDrawn", "HandStarted", "HandEnded", "EntryVoided", "FloorCalled"]
 
 
+@pytest.mark.parametrize("newer", ["door", "board"])
+def test_door_and_board_one_version_apart_work_together(later: Path, tmp_path: Path, newer: str):
+    """The first doors of all let no board in; since then it is paired and shown what changes."""
+    codes = {"door": later, "board": later, newer: ROOT}
+    with running(codes["door"], "house", tmp_path / "house") as house:
+        at = house.hears()
+        house.does("board")
+        told = (tmp_path / "board", at["port"], tmp_path / "house", at["dealer"])
+        with running(codes["board"], "board", *told) as board:
+            for act in ("pair", "come in"):
+                answer = board.does(act)
+                assert answer["trouble"] is None, act
+            assert answer["seats"] == 9
+            house.does("table T2")
+            assert board.does("second table")["trouble"] is None
+            assert "A board asks nothing" in board.does("call")["trouble"]
+        written = house.does("book")["written"]
+    assert not any(station.startswith("board") for station, _event in written)
+
+
 def test_a_kiosk_too_old_for_the_room_is_paired_and_says_that_it_is_to_be_updated(
     first: Path, tmp_path: Path
 ):

@@ -237,8 +237,8 @@ def crowd(folder: Path, seconds: float) -> list[Measured]:
     plan = [str(folder), _PORT, seconds, dealers, _WATCHERS, _PIN]
     commits = folder / "commits.json"
     with data_folder(folder), served(path, commits) as process:
-        found, bare = _meanwhile(json.dumps(plan), Bare(folder / "bare.sqlite"))
-        held, most = (_held_mb(process.pid, line) for line in ("VmRSS:", "VmHWM:"))
+        found, bare, there = _meanwhile(json.dumps(plan), Bare(folder / "bare.sqlite"), process.pid)
+        held, most = statistics.median(there), _held_mb(process.pid, "VmHWM:")
         busy = _cpu_s(process.pid) / seconds
     took, failed = found["took"], found["failed"]
     late = _late(json.loads(commits.read_text("ascii")), found["pictures"])
@@ -257,23 +257,26 @@ def crowd(folder: Path, seconds: float) -> list[Measured]:
     ]
 
 
-def _meanwhile(plan: str, bare: Bare) -> tuple[dict[str, list[Any]], list[float]]:
-    """What the crowd tells; and how long one bare insert took, again and again beside it: no act
-    is sooner on that disk than that."""
+def _meanwhile(
+    plan: str, bare: Bare, door: int
+) -> tuple[dict[str, list[Any]], list[float], list[float]]:
+    """What the crowd tells; how long one bare insert took, again and again beside it, as no act is
+    sooner on that disk than that; and what the door held each time while the crowd was there."""
     crowd_of = [sys.executable, str(Path(__file__).with_name("bench_crowd.py"))]
     process = subprocess.Popen(crowd_of, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert process.stdin is not None
     assert process.stdout is not None
     print(plan, file=process.stdin, flush=True)
-    times = []
+    times, held = [], []
     while not select([process.stdout], [], [], 0.2)[0]:
         begin = time.perf_counter()
         bare.insert()
         times.append(time.perf_counter() - begin)
+        held.append(_held_mb(door))
     told = process.communicate()[0]
     if process.returncode:
         raise RuntimeError("the crowd has gone")
-    return json.loads(told), times
+    return json.loads(told), times, held
 
 
 def _late(commits: list[tuple[int, float]], pictures: list[tuple[int, int, float]]) -> list[float]:

@@ -23,7 +23,7 @@ from floor.app.tournament.prizes import (
     VoidPayment,
 )
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
-from floor.app.tournament.seats import KeepApartHere, OrderBreaking
+from floor.app.tournament.seats import KeepApartHere, OpenEventTable, OrderBreaking
 from floor.app.tournament.sheet import ChangeSheet
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
@@ -85,6 +85,7 @@ def event_forms() -> dict[str, Asking]:
         (heads, CountStacks(tournament=one, table=E1, stacks=())),
         (heads, KeepApartHere(tournament=one, players=())),
         (heads, OrderBreaking(tournament=one, tables=(E1,))),
+        (heads, OpenEventTable(tournament=one, table=E1)),
         (heads, PlayHandForHand(tournament=one)),
         (heads, RaceOff(tournament=one, table=E1)),
         (

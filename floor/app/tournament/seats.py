@@ -1,6 +1,6 @@
 """Tables and seats of an event: opened, closed, drawn, the breaking order; who is kept apart."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import assert_never
 
@@ -26,6 +26,9 @@ from floor.tournament.event.state import EventSeat, LastMove, Tournament, Tourna
 from floor.tournament.tables.breaking import BreaksFirst
 from floor.tournament.tables.seating import MoveBecause, SeatSlip, even_sizes, slips_for
 
+MOST_AT_ONCE = 60
+"""Tables opened by one act."""
+
 
 class OpenEventTable(Command, frozen=True, kw_only=True):
     """Play the event at one more table; it breaks before those that were opened earlier."""
@@ -33,7 +36,10 @@ class OpenEventTable(Command, frozen=True, kw_only=True):
     tournament: TournamentId
     table: TableId
     seats: int | None = None
-    """None: as many as the sheet says."""
+    """None: as many as each of its tables has; where they differ, or there is none, as the sheet
+    says."""
+    more: tuple[TableId, ...] = ()
+    """Opened with it, in that order."""
 
 
 class CloseEventTable(Command, frozen=True, kw_only=True):
@@ -146,7 +152,7 @@ def decide(room: Room, command: EventSeatsCommand, ctx: Context) -> tuple[Event,
     match command:
         case OpenEventTable():
             check_not_bagged(event)
-            return (_opened(room, event, command, ctx),)
+            return tuple(_opened(room, event, command, ctx))
         case CloseEventTable(table=name):
             if event_table(event, name).taken:
                 raise Refused("Somebody sits at {table}: break it.", rule="TR-BRK-2", table=name)
@@ -172,13 +178,20 @@ def decide(room: Room, command: EventSeatsCommand, ctx: Context) -> tuple[Event,
 
 def _opened(
     room: Room, event: Tournament, command: OpenEventTable, ctx: Context
-) -> EventTableOpened:
-    check_unused(room, command.table)
-    check_table_name(command.table)
-    seats = event.sheet.seats if command.seats is None else command.seats
+) -> Iterator[EventTableOpened]:
+    names = tuple(dict.fromkeys((command.table, *command.more)))
+    if len(names) > MOST_AT_ONCE:
+        raise Refused("{most} tables at most are opened at once.", rule="HOUSE", most=MOST_AT_ONCE)
+    for name in names:
+        check_unused(room, name)
+        check_table_name(name)
+    alike = {table.seats for table in event.tables.values()}
+    usual = alike.pop() if len(alike) == 1 else event.sheet.seats
+    seats = usual if command.seats is None else command.seats
     if not 2 <= seats <= MOST_PLAYERS:
         raise Refused("A table has from 2 to {most} seats.", rule="CH-TABLE-2", most=MOST_PLAYERS)
-    return EventTableOpened(tournament=event.id, table=command.table, seats=seats, opened=ctx.now)
+    for name in names:
+        yield EventTableOpened(tournament=event.id, table=name, seats=seats, opened=ctx.now)
 
 
 def check_unused(room: Room, table: TableId) -> None:

@@ -12,7 +12,7 @@ from floor.desk.scene.services import Services
 from floor.desk.staff.staff_sheets import FirstStart, FirstStartSheet
 from floor.desk.window.errands import Errands
 from floor.qtkit.office.bridge import StoreSession
-from floor.views.tables.opening import free_name
+from floor.views.tables.opening import all_open, free_name
 
 
 class Welcome(QObject):
@@ -98,6 +98,6 @@ def begin(back: StoreSession, first: FirstStart, text: str) -> StaffId:
         assert office.room.house is not None
         game = next(iter(office.room.house.games.values()))
         for _number in range(first.tables):
-            name = free_name(office.room.tables)
+            name = free_name(all_open(office.room))
             office.submit(OpenTable(table=name, game=game.id, seats=game.seats), badge)
     return badge

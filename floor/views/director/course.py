@@ -441,12 +441,10 @@ def _schedule_tools(asking: StepBuilder, event: Tournament) -> Iterator[Step]:
 
 
 def _table_tools(asking: StepBuilder, event: Tournament) -> Iterator[Step]:
-    number, more = event.id, free_event_table(asking.words.room)
-    yield asking.step(
-        "open-more",
-        _("Open {table}").format(table=more),
-        OpenEventTable(tournament=number, table=more),
-    )
+    number, more = event.id, free_event_table(asking.words.room, event)
+    opens = OpenEventTable(tournament=number, table=more)
+    yield asking.step("open-more", _("Open {table}").format(table=more), opens)
+    yield asking.event_step("open-tables", _("Open tables …"), opens)
     if not event.tables:
         return
     late = SetLateStage(tournament=number, late=not event.late_stage)

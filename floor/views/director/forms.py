@@ -14,11 +14,12 @@ from floor.app.tournament.outs import BustOut
 from floor.app.tournament.play import CallBreak, NameJumps, PlayHandForHand, SetClock
 from floor.app.tournament.prizes import AwardSpecial, PayPrize, ProposeDeal, VoidPayment
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
-from floor.app.tournament.seats import KeepApartHere, OrderBreaking
+from floor.app.tournament.seats import KeepApartHere, OpenEventTable, OrderBreaking
 from floor.app.tournament.sheet import ChangeSheet
 from floor.base.text import _
 from floor.tournament.event.state import NOBODY, EntryNo, TournamentId
 from floor.views.director.chips import bag_form, count_form, race_form
+from floor.views.director.opening import open_form
 from floor.views.director.points import points_form
 from floor.views.director.rounds import rounds_form
 from floor.views.director.schedule import break_form, clock_form, sheet_form, shown_now
@@ -38,6 +39,7 @@ _FORMS: dict[type[Command], Callable[..., Any]] = {
     CountStacks: count_form,
     KeepApartHere: apart_form,
     NameJumps: rounds_form,
+    OpenEventTable: open_form,
     OrderBreaking: order_form,
     PlayHandForHand: rounds_form,
     RaceOff: race_form,

@@ -353,10 +353,11 @@ def _drawing(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     wanted = _tables_wanted(event, lost - free)
     steps = []
     if wanted:
-        name = free_event_table(asking.words.room)
+        name = free_event_table(asking.words.room, event)
         words = _("Open {table}").format(table=name)
         opens = OpenEventTable(tournament=event.id, table=name)
         steps.append(asking.step(f"open-{name}", words, opens, leading=True))
+        steps.append(asking.event_step("open-tables", _("Open tables …"), opens))
     draws = DrawSeats(tournament=event.id)
     steps.append(asking.step("draw-seats", _("Draw the seats"), draws, leading=not wanted))
     said = many("{n} player has no seat", "{n} players have no seat", lost).format(n=lost)

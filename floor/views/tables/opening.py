@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 
 from floor.app.core.messages import Command, Entry
-from floor.app.core.room import Room, house_of
+from floor.app.core.room import Room, house_of, is_open
 from floor.app.hands.dealing import ButtonDrawn, DrawButton
 from floor.app.lists.lists import call_of, tables_of
 from floor.app.lists.waiting import PlayerCalled
@@ -40,6 +40,12 @@ from floor.views.words.words import Wording, capital, game_name
 
 _CALLED, _DRAWN = "called", "drawn"
 _NAME_LENGTH = 8
+
+
+def all_open(room: Room) -> tuple[TableId, ...]:
+    """The tables at which there is play, for cash or in a tournament."""
+    events = (table for one in room.tournaments.values() for table in one.tables)
+    return (*room.tables, *(table for table in events if is_open(room, table)))
 
 
 def free_name(taken: Iterable[str]) -> TableId:
@@ -144,7 +150,7 @@ def opening_form(
     shown = next(one for one in every if one.game.id == wanted)
     ticked = _ticked(shown, for_list=game is not None)
     seats, coming = typed.get("seats", shown.game.seats), typed.get("player", ticked)
-    name = table or free_name(words.room.tables)
+    name = table or free_name(all_open(words.room))
     ways = (_CALLED,) if house_of(words.room).seating.filling is Filling.CALLED else ()
     way = typed.get("way", ways) if shown.candidates else ways
     reasons = (too_many_seats(shown.game, seats), _passed_over(words, shown, coming))

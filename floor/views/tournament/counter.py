@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import count
 
 from msgspec.structs import replace
 
@@ -34,6 +33,7 @@ from floor.tournament.event.state import (
     Tournament,
 )
 from floor.tournament.money.terms import Price
+from floor.tournament.tables.names import next_names
 from floor.views.lists.waiting import games_shown
 from floor.views.tournament.clock import places_text
 from floor.views.words.form import (
@@ -248,7 +248,7 @@ class Opening:
         if not alternates(event) or event.buying_closed or not has_seats(event):
             return None
         full = not free_slips(event) and may_come_in(event) != 0
-        return free_event_table(self._asking.words.room) if full else None
+        return free_event_table(self._asking.words.room, event) if full else None
 
     @property
     def said(self) -> str:
@@ -435,10 +435,9 @@ def _named(words: Wording, entry: EventEntry) -> str:
     return _("{player} · entry {number}").format(player=words.player(entry.player), number=entry.no)
 
 
-def free_event_table(room: Room) -> TableId:
-    """The next name of a table nobody plays at: "E4"."""
-    names = (TableId(f"E{number}") for number in count(1))
-    return next(name for name in names if not is_open(room, name))
+def free_event_table(room: Room, event: Tournament) -> TableId:
+    """The next name of a table nobody plays at, as the event's are called: "E4", "T10"."""
+    return next(name for name in next_names(tuple(event.tables)) if not is_open(room, name))
 
 
 def cash_steps(asking: StepBuilder, player: PlayerId) -> Iterator[Step]:

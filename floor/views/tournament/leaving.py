@@ -78,7 +78,7 @@ def leaving_steps(asking: StepBuilder, event: Tournament, entry: EventEntry) -> 
 def _back(words: Wording, event: Tournament, entry: EventEntry, stack: Chips) -> Reinstate:
     """That somebody was not out; a table is opened for them where nothing is free."""
     opens = needs_table(words.room, event, entry)
-    table = free_event_table(words.room) if opens else None
+    table = free_event_table(words.room, event) if opens else None
     return Reinstate(tournament=event.id, entry=entry.no, stack=stack, table=table)
 
 

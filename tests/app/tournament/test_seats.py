@@ -38,6 +38,28 @@ def test_a_table_is_cash_or_tournament_never_both(night: Evening):
         event.ask(CloseEventTable(tournament=ONE, table=E1))
 
 
+def test_several_tables_are_opened_at_once_and_the_next_have_as_many_seats(night: Evening):
+    event, names = Director(night).published(), tuple(TableId(f"T{n}") for n in (9, 10, 11))
+    night.table(TableId("T10"))
+    opens = OpenEventTable(tournament=ONE, table=names[0], seats=8, more=names[1:])
+    with refused("CH-TABLE-1", "T10 is a cash table now: close it first."):
+        event.ask(opens)
+    assert event.event.tables == {}
+    night.close(TableId("T10"))
+    event.ask(opens)
+    assert [(one.id, one.seats) for one in event.event.tables.values()] == [
+        (name, 8) for name in names
+    ]
+    event.tables(E1)
+    assert event.event.tables[E1].seats == 8
+    event.ask(OpenEventTable(tournament=ONE, table=E2, seats=6))
+    event.tables(TableId("E3"))
+    assert event.event.tables[TableId("E3")].seats == SHEET.seats, "they differ"
+    many = tuple(TableId(f"X{n}") for n in range(60))
+    with refused("HOUSE", "60 tables at most are opened at once."):
+        event.ask(OpenEventTable(tournament=ONE, table=names[0], more=many))
+
+
 def test_every_seat_drawn_can_be_drawn_again_by_anybody(night: Evening):
     event = Director(night).published().sell(*NAMES).tables(E1, E2)
     drawn = event.ask(DrawSeats(tournament=ONE)).events[0]

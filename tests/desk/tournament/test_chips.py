@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from floor.app.tables.tables import CloseTable, OpenTable
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.play import StopClock
 from floor.base.money import Chips
@@ -20,7 +21,7 @@ from floor.tournament.tables.seating import MoveBecause, SeatSlip
 from tests.app.tournament.commands import E1, E2, SHEET
 from tests.desk.event_hall import PLAYERS, HallEvent
 from tests.desk.forms import figure, form_sheet, line, pick, ticks
-from tests.desk.hall import Hall
+from tests.desk.hall import NLH, Hall
 from tests.desk.palette.test_wishes import lines
 from tests.desk.tournament.test_money import Acts, look_at
 from tests.desk.window.test_window import Desk, click
@@ -44,6 +45,32 @@ def tool(window: DeskWindow, key: str) -> None:
     (action,) = [one for one in menu._menu.actions() if one.data() == key]
     assert action.isEnabled(), action.toolTip()
     action.trigger()
+
+
+def test_an_event_is_played_at_tables_of_the_house_and_goes_on_from_them(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    # CH-TABLE-1: the kiosks of these tables are paired as T9 … T12
+    window, _bridge = desk
+    for number in (9, 10):
+        hall.ask(OpenTable(table=TableId(f"T{number}"), game=NLH, seats=9))
+        hall.ask(CloseTable(table=TableId(f"T{number}")))
+    event = HallEvent(hall)
+    look_at(window, event, qtbot)
+    tool(window, "open-tables")
+    sheet = form_sheet(window, qtbot, "open-tables")
+    shot(sheet, "open-tables")
+    qtbot.keyClicks(line(sheet, "names"), "T9-T12")
+    figure(sheet, "seats").setValue(8)
+    assert sheet.ask_button.text() == "Open T9, T10, T11, T12"
+    click(qtbot, sheet.ask_button)
+    names = [f"T{number}" for number in (9, 10, 11, 12)]
+    qtbot.waitUntil(lambda: list(event.now.tables) == names)
+    assert {one.seats for one in event.now.tables.values()} == {8}
+    look_at(window, event, qtbot)
+    tool(window, "open-more")
+    qtbot.waitUntil(lambda: list(event.now.tables) == [*names, "T13"])
+    assert event.now.tables[TableId("T13")].seats == 8
 
 
 def at_two(hall: Hall, chips: tuple[int, ...] = (100, 500)) -> HallEvent:

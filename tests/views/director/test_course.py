@@ -244,9 +244,9 @@ def test_what_is_seldom_asked_for_is_in_the_menu(night: Evening):
     at = Director(night)
     assert tools(at) == []
     at.published()
-    assert tools(at) == ["schedule", "open-more"]
+    assert tools(at) == ["schedule", "open-more", "open-tables"]
     at.sell(*MORE).tables(E1)
-    assert tools(at) == ["schedule", "open-more", "apart-here", "redraw"]
+    assert tools(at) == ["schedule", "open-more", "open-tables", "apart-here", "redraw"]
     at.tables(E2).begun()
     assert tools(at) == [
         "schedule",
@@ -254,6 +254,7 @@ def test_what_is_seldom_asked_for_is_in_the_menu(night: Evening):
         "call-break",
         "count-chips",
         "open-more",
+        "open-tables",
         "order",
         "balance-other",
         "late-stage",

@@ -127,9 +127,9 @@ def test_seats_are_drawn_once_there_are_tables_enough(night: Evening):
     at = Director(night).published().sell(*NAMES)
     card = seen(at).cards[0]
     assert card.said == "10 players have no seat · 0 seats are free · 2 more tables are needed"
-    assert [step.key for step in card.steps] == ["open-E1", "draw-seats"]
+    assert [step.key for step in card.steps] == ["open-E1", "open-tables", "draw-seats"]
     at.ask(OpenEventTable(tournament=at.number, table=E1))
-    assert steps(at) == ["open-E2", "draw-seats"]
+    assert steps(at) == ["open-E2", "open-tables", "draw-seats"]
     at.ask(OpenEventTable(tournament=at.number, table=E2))
     assert steps(at) == ["draw-seats"]
 

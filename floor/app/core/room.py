@@ -36,7 +36,7 @@ from floor.room.table.table import (
 )
 from floor.rulebook.house.house import HouseRules
 from floor.rulebook.situations.situation import OwnSituations
-from floor.tournament.clock.foresight import PlayedOut
+from floor.tournament.clock.structure import PlayedOut
 from floor.tournament.event.hands import players_in
 from floor.tournament.event.state import (
     EntryIs,

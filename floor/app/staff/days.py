@@ -37,8 +37,8 @@ from floor.base.text import N_
 from floor.base.value import with_entry, without
 from floor.rulebook.house.rulebooks import read_house
 from floor.rulebook.situations.situation import OwnSituations
-from floor.tournament.event.ahead import played_out
 from floor.tournament.event.dues import is_still_needed
+from floor.tournament.event.places import played_out
 from floor.tournament.event.state import EventStage
 
 _REMEMBERED = 20

@@ -13,9 +13,16 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from floor.base.chance import Chance
-from floor.base.money import Chips
-from floor.base.value import Value
-from floor.tournament.clock.structure import AnteBy, Break, Level, Stretch, Structure, last_level
+from floor.tournament.clock.structure import (
+    AnteBy,
+    Break,
+    FieldLeft,
+    Level,
+    PlayedOut,
+    Stretch,
+    Structure,
+    last_level,
+)
 
 USUAL_PACE = 1.0
 """So many go out a round of those whose stacks last one; until the house has its own figure."""
@@ -25,18 +32,6 @@ _POINTS_A_ROUND = 10
 """Of Open Face Chinese: about so many change hands."""
 _HAND, _EACH = 45, 9
 """Seconds of a hand, and for each player in it."""
-
-
-class FieldLeft(Value, frozen=True, kw_only=True):
-    """Who plays on, with what, and by which sheet."""
-
-    structure: Structure
-    played: timedelta
-    left: int
-    chips: Chips
-    """In play."""
-    seats: int
-    """At a table."""
 
 
 class Ahead(NamedTuple):
@@ -154,17 +149,6 @@ def next_jump(left: int, prizes: Sequence[int]) -> int | None:
         ),
         None,
     )
-
-
-class PlayedOut(Value, frozen=True, kw_only=True):
-    """How an event of the house went."""
-
-    field: FieldLeft
-    """At the beginning, or when all buying was over."""
-    outs: tuple[timedelta, ...]
-    """Played time of each who went out, the first first."""
-    prizes: tuple[int, ...] = ()
-    """In cents, first place first; nothing: they were never final, or dealt with otherwise."""
 
 
 def calibrated(events: Iterable[PlayedOut], fewest: int = 20) -> float:

@@ -326,3 +326,26 @@ def level_of_hand(announced: int, misdealt: int | None) -> int:
     that of the `misdealt` one, whatever has been announced since (TR-X-3).
     """
     return announced if misdealt is None else misdealt
+
+
+class FieldLeft(Value, frozen=True, kw_only=True):
+    """Who plays on, with what, and by which sheet."""
+
+    structure: Structure
+    played: timedelta
+    left: int
+    chips: Chips
+    """In play."""
+    seats: int
+    """At a table."""
+
+
+class PlayedOut(Value, frozen=True, kw_only=True):
+    """How an event of the house went."""
+
+    field: FieldLeft
+    """At the beginning, or when all buying was over."""
+    outs: tuple[timedelta, ...]
+    """Played time of each who went out, the first first."""
+    prizes: tuple[int, ...] = ()
+    """In cents, first place first; nothing: they were never final, or dealt with otherwise."""

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, Chips
-from floor.tournament.clock.foresight import USUAL_PACE, FieldLeft, expected_end
-from floor.tournament.clock.structure import AnteBy, Break, Level, Stretch, Structure
+from floor.tournament.clock.foresight import USUAL_PACE, expected_end
+from floor.tournament.clock.structure import AnteBy, Break, FieldLeft, Level, Stretch, Structure
 
 SPARE_LEVELS = 4
 """Behind the wanted end: some nights are longer."""

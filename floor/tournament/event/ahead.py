@@ -1,18 +1,17 @@
 """What is ahead of an event, as ranges: its end, the next table to break, the next prize jump."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import NamedTuple
 
 from floor.base.chance import Chance
 from floor.tournament.clock.foresight import (
     RUNS,
     Ahead,
-    FieldLeft,
-    PlayedOut,
     foreseen,
     next_jump,
     seats_next_break,
 )
+from floor.tournament.clock.structure import FieldLeft
 from floor.tournament.event.course import left, played_at
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.state import EventStage, Tournament
@@ -60,20 +59,3 @@ def event_ahead(
         jump_at=jump_at,
         next_jump=found[jump_at] if jump_at is not None else None,
     )
-
-
-def played_out(event: Tournament) -> PlayedOut | None:
-    """How a finished event went, for the house's own pace; None: it was not played to its end."""
-    outs = tuple(sorted(moment.played for moment in event.moments for _ in moment.outs))
-    if event.stage is not EventStage.FINISHED or not outs or not event.tables:
-        return None
-    field = FieldLeft(
-        structure=event.sheet.structure,
-        played=timedelta(),
-        left=len(outs) + len(left(event)),
-        chips=chips_in_play(event),
-        seats=event.sheet.seats,
-    )
-    locked = event.prizes if event.agreed is None else None
-    prizes = locked.values if locked is not None else ()
-    return PlayedOut(field=field, outs=outs, prizes=tuple(prize.cents for prize in prizes))

@@ -1,11 +1,21 @@
 """Who finished where: computed from the order of moments, so that nothing is ever rewritten."""
 
 from collections.abc import Iterator, Mapping
+from datetime import timedelta
 from typing import NamedTuple
 
 from floor.room.blinds.button import PlayerId
+from floor.tournament.clock.structure import FieldLeft, PlayedOut
 from floor.tournament.event.course import left
-from floor.tournament.event.state import EntryIs, EntryNo, Out, OutTogether, Tournament
+from floor.tournament.event.seats import chips_in_play
+from floor.tournament.event.state import (
+    EntryIs,
+    EntryNo,
+    EventStage,
+    Out,
+    OutTogether,
+    Tournament,
+)
 from floor.tournament.money.placings import Bust, Finish, SameTime, out_together
 
 
@@ -111,3 +121,20 @@ def finish_of(event: Tournament, entry: EntryNo) -> Finish | None:
 def next_place(event: Tournament) -> int:
     """The place of who goes out next."""
     return len(left(event))
+
+
+def played_out(event: Tournament) -> PlayedOut | None:
+    """How a finished event went, for the house's own pace; None: it was not played to its end."""
+    outs = tuple(sorted(moment.played for moment in event.moments for _ in moment.outs))
+    if event.stage is not EventStage.FINISHED or not outs or not event.tables:
+        return None
+    field = FieldLeft(
+        structure=event.sheet.structure,
+        played=timedelta(),
+        left=len(outs) + len(left(event)),
+        chips=chips_in_play(event),
+        seats=event.sheet.seats,
+    )
+    locked = event.prizes if event.agreed is None else None
+    prizes = locked.values if locked is not None else ()
+    return PlayedOut(field=field, outs=outs, prizes=tuple(prize.cents for prize in prizes))

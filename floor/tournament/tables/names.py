@@ -20,8 +20,7 @@ def next_names(tables: Sequence[TableId]) -> Iterator[TableId]:
     found = [(one[1], int(one[2])) for name in tables if (one := _NUMBERED.fullmatch(name))]
     head = found[-1][0] if found else _OWN
     lowest = min((number for other, number in found if other == head), default=1)
-    for number in count(1 if head == _OWN else lowest):
-        yield TableId(f"{head}{number}")
+    return (TableId(f"{head}{number}") for number in count(1 if head == _OWN else lowest))
 
 
 def names_meant(typed: str) -> tuple[TableId, ...]:

@@ -7,8 +7,9 @@ from floor.app.core.room import Room
 from floor.base.chance import SeededChance
 from floor.base.text import _
 from floor.tournament.clock.foresight import Ahead, calibrated, tried
-from floor.tournament.event.ahead import EventAhead, event_ahead, played_out
+from floor.tournament.event.ahead import EventAhead, event_ahead
 from floor.tournament.event.course import goes_on_from, left, played_at, waits_for_hands
+from floor.tournament.event.places import played_out
 from floor.tournament.event.state import EventStage, Tournament, TournamentId
 from floor.views.director.next_cards import late_through
 from floor.views.words.words import Wording, span_words

@@ -32,7 +32,7 @@ from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.money import Money
 from floor.room.table.table import EMPTY
-from floor.tournament.event.ahead import played_out
+from floor.tournament.event.places import played_out
 from tests.app.claimed import claimed
 from tests.app.tournament.directed import playing
 from tests.app.tournament.test_prizes import pay

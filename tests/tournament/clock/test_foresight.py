@@ -12,8 +12,6 @@ from floor.base.money import NO_CHIPS, Chips
 from floor.tournament.clock.foresight import (
     USUAL_PACE,
     Ahead,
-    FieldLeft,
-    PlayedOut,
     calibrated,
     expected_end,
     foreseen,
@@ -22,7 +20,7 @@ from floor.tournament.clock.foresight import (
     seats_next_break,
     tried,
 )
-from floor.tournament.clock.structure import AnteBy, Break, Level, Structure
+from floor.tournament.clock.structure import AnteBy, Break, FieldLeft, Level, PlayedOut, Structure
 
 MINUTE = timedelta(minutes=1)
 NONE = timedelta()

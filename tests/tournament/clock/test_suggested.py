@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from floor.base.errors import Refused
 from floor.base.money import Chips
-from floor.tournament.clock.foresight import USUAL_PACE, FieldLeft, expected_end
-from floor.tournament.clock.structure import AnteBy, Break, check_structure
+from floor.tournament.clock.foresight import USUAL_PACE, expected_end
+from floor.tournament.clock.structure import AnteBy, Break, FieldLeft, check_structure
 from floor.tournament.clock.suggested import SPARE_LEVELS, Wanted, suggested, usual_break
 
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)

@@ -9,9 +9,9 @@ from floor.app.tournament.prizes import LockPrizes
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.tournament.clock.foresight import USUAL_PACE, calibrated
-from floor.tournament.event.ahead import EventAhead, event_ahead, played_out
+from floor.tournament.event.ahead import EventAhead, event_ahead
 from floor.tournament.event.balancing import may_break
-from floor.tournament.event.places import finish_of
+from floor.tournament.event.places import finish_of, played_out
 from tests.app.tournament.commands import E1, E2, ONE
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.evening import Evening

@@ -8,8 +8,8 @@ from floor.app.tournament.outs import FinishTournament
 from floor.app.tournament.play import StopClock
 from floor.app.tournament.prizes import LockPrizes, PayPrize
 from floor.app.tournament.sheet import RevealDraw
-from floor.tournament.event.ahead import played_out
 from floor.tournament.event.dues import unpaid
+from floor.tournament.event.places import played_out
 from floor.views.director.ahead import Foresight
 from tests.app.tournament.commands import E1, E2, SHEET
 from tests.app.tournament.directed import NAMES, Director, playing

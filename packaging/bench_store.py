@@ -127,7 +127,8 @@ class Desk:
 
     def _set_up(self) -> None:
         floor = self.floor = self._people.add_staff("Bench", Role.SHIFT_MANAGER)
-        self.office.submit(AdoptRulebook(name="helsinki", text=shipped_house("helsinki")), SYSTEM)
+        rules = shipped_house("helsinki").replace("[kiosk]", "[kiosk]\nleast_hand_seconds = 0")
+        self.office.submit(AdoptRulebook(name="helsinki", text=rules), SYSTEM)
         for command in (SignOn(staff=floor), OpenDay()):
             self.office.submit(command, floor)
         for number in range(1, self._tables + 1):

@@ -20,6 +20,7 @@ from floor.door.office import DoorOffice, DoorPeople
 from floor.door.pairing import HOLDS, TRIES
 from floor.door.station import DoorAt, DoorLink, StationTerms
 from floor.room.lists.waitlist import TableId
+from floor.rulebook.house.rulebooks import shipped_house
 from floor.store.people.stations import StationRows
 from floor.store.sqlite.sqlite import open_store
 from floor.wiring.door.serve import serve_house
@@ -29,6 +30,9 @@ from tests.patience import PATIENCE_MS
 
 DIGITS = "483915720466"
 PIN, FLOORS_PIN = "4183", "418305"
+
+ANY_PACE = shipped_house("helsinki").replace("[kiosk]", "[kiosk]\nleast_hand_seconds = 0")
+"""Nobody waits in a test until a hand can have been played."""
 
 
 def until(so: Callable[[], bool]) -> None:
@@ -58,7 +62,7 @@ class House:
         self.folder = folder
         self._patch = monkeypatch
         self.path = folder / "floor.sqlite"
-        hall = Hall(self.path).opened()
+        hall = Hall(self.path).opened(rules=ANY_PACE)
         self.dealer = hall.people.add_staff("Anna Karhu", Role.DEALER)
         self.manager = hall.manager
         hall.people.set_pin(self.dealer, PIN)

@@ -5,15 +5,16 @@ what a dealer's badge, or one of the floor's at the table, asks for there: no ru
 gaming day, no payout, no other table.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
 from typing import NamedTuple
 
 from floor.app.core.declaration import AtKiosk
 from floor.app.core.line_up import table_of_dealer
 from floor.app.core.messages import SYSTEM, Command, Entry, Event, Role, StaffId
-from floor.app.core.room import Room, event_seat_of
+from floor.app.core.room import Room, event_seat_of, house_of
 from floor.app.hands.clocks import CallClock, EndClock
-from floor.app.hands.dealing import EndHand, StartHand
+from floor.app.hands.dealing import EndHand, HandEnded, StartHand
 from floor.app.hands.straddles import DeclareStraddle
 from floor.app.office.catalog import declared
 from floor.app.orders.orders import PenaltyEnded, PenaltyGiven, PlayerWarned
@@ -32,6 +33,7 @@ from floor.app.tournament.hands import (
 from floor.base.errors import Refused
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
+from floor.room.table.table import InHand
 
 WITHOUT_PIN = (CallFloor,)
 """What is done at a locked kiosk as it is: whoever sits at a table may call the floor."""
@@ -91,12 +93,19 @@ def check_station(room: Room, command: Command, by: StaffId, station: KioskRight
         raise unproved(by)
 
 
-def check_written(room: Room, events: Iterable[Event], station: KioskRights) -> None:
+def check_written(room: Room, events: Sequence[Event], station: KioskRights) -> None:
     """That a kiosk may write what has come of its command (HOUSE).
 
     Raises:
-        Refused: something of it is the desk's, or happens at another table.
+        Refused: something of it is the desk's, or happens at another table; or a hand is over
+            sooner than one can be played.
     """
+    _check_reach(room, events, station)
+    _check_pace(room, events)
+
+
+def _check_reach(room: Room, events: Iterable[Event], station: KioskRights) -> None:
+    """That a kiosk may have a hand in these at all."""
     for event in events:
         if declared(event).kiosk is AtKiosk.NEVER:
             raise Refused("This is done at the desk.", rule="HOUSE")
@@ -106,6 +115,30 @@ def check_written(room: Room, events: Iterable[Event], station: KioskRights) -> 
             _check_player(room, event.player, station)
         if isinstance(event, SignedOn) and event.role is not Role.DEALER:
             raise Refused("Only dealers come on duty at a kiosk.", rule="HOUSE")
+
+
+def _check_pace(room: Room, events: Iterable[Event]) -> None:
+    """That nobody at a kiosk says a hand is over sooner than one can be played, by when it was
+    pressed (HOUSE): each takes the jackpot's money and makes those who are away miss blinds.
+
+    Raises:
+        Refused: the hand has begun too short a time before.
+    """
+    least = house_of(room).kiosk.least_hand if room.house is not None else timedelta()
+    for event in events:
+        table = room.tables.get(event.table) if isinstance(event, HandEnded) else None
+        hand = table.stage if table is not None else None
+        if not (isinstance(event, HandEnded) and isinstance(hand, InHand)):
+            continue
+        if event.ended - hand.started < least:
+            raise Refused(
+                "Hand {hand} at {table} has begun less than {n} seconds before: press again when it"
+                " is over. The floor can end it at the desk.",
+                rule="HOUSE",
+                hand=event.hand,
+                table=event.table,
+                n=int(least.total_seconds()),
+            )
 
 
 def check_taken_back(
@@ -123,7 +156,7 @@ def check_taken_back(
     own = by == target.by and table_of_dealer(room.dealers, by) == station.table
     if not own and by not in station.proved:
         raise unproved(by)
-    check_written(room, target.events, station)
+    _check_reach(room, target.events, station)
 
 
 def _check_table(table: TableId | None, station: KioskRights) -> None:

@@ -20,6 +20,9 @@ class KioskRules(Value, frozen=True, kw_only=True):
     pin_lasts: timedelta = timedelta(hours=12)
     """So long after it was typed a PIN is asked for again at a kiosk on a PC of its own, however
     busy it was; the end of the gaming day ends every one."""
+    least_hand: timedelta = timedelta(seconds=5)
+    """No hand is over sooner at a kiosk on a PC of its own: nobody deals and plays one in that.
+    No shipped rulebook says it: an older program reads none that says more than it knows."""
 
 
 def read_kiosk(top: Reader) -> KioskRules:
@@ -36,6 +39,9 @@ def read_kiosk(top: Reader) -> KioskRules:
         pin_lasts=timedelta(hours=table.whole("pin_lasts_hours", 1, 24))
         if table.has("pin_lasts_hours")
         else usual.pin_lasts,
+        least_hand=timedelta(seconds=table.whole("least_hand_seconds", 0, 60))
+        if table.has("least_hand_seconds")
+        else usual.least_hand,
     )
     cite(table)
     table.close()

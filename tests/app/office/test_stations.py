@@ -46,6 +46,33 @@ def test_a_hand_is_the_dealers_without_a_pin_and_the_entry_names_the_kiosk(eveni
     assert entry.station == "kiosk T1"
 
 
+def test_no_hand_is_over_sooner_than_one_can_be_played(evening: Evening):
+    """At the desk it can be ended: whoever sits there is trusted."""
+    over = EndHand(table=T1, second_round=True)
+    asked(evening, StartHand(table=T1), evening.dealer)
+    evening.later(seconds=4)
+    soon = asked(evening, over, evening.dealer)
+    assert str(soon) == (
+        "Hand 1 at T1 has begun less than 5 seconds before: press again when it is over. The floor"
+        " can end it at the desk."
+    )
+    evening.later(seconds=1)
+    ended = asked(evening, over, evening.dealer)
+    assert isinstance(ended, Entry)
+    evening.ask(StartHand(table=T1), evening.dealer)
+    evening.ask(over, evening.dealer)
+
+
+def test_what_ended_is_taken_back_while_the_next_hand_is_young(evening: Evening):
+    over = EndHand(table=T1, second_round=True)
+    asked(evening, StartHand(table=T1), evening.dealer)
+    evening.later(seconds=40)
+    ended = asked(evening, over, evening.dealer)
+    assert isinstance(ended, Entry)
+    back = evening.office.void(ended.command, evening.dealer, station=KioskRights("kiosk T1", T1))
+    assert back.events
+
+
 def test_who_does_not_deal_there_proves_it(evening: Evening):
     hand = StartHand(table=T1)
     assert rule_of(asked(evening, hand, evening.manager)) == UNPROVED
@@ -89,6 +116,7 @@ def test_only_dealers_come_on_duty_there(evening: Evening):
 def test_whoever_comes_second_proves_it_there_too(evening: Evening):
     rights = KioskRights("kiosk T1", T1, frozenset({evening.manager}))
     asked(evening, StartHand(table=T1), evening.dealer)
+    evening.later(seconds=40)
     done = asked(evening, EndHand(table=T1, second_round=True), evening.dealer)
     assert isinstance(done, Entry)
     with pytest.raises(Refused) as refusal:
@@ -99,6 +127,7 @@ def test_whoever_comes_second_proves_it_there_too(evening: Evening):
 def test_it_takes_back_what_was_done_there_by_whoever_did_it(evening: Evening):
     rights = KioskRights("kiosk T1", T1)
     asked(evening, StartHand(table=T1), evening.dealer)
+    evening.later(seconds=40)
     done = asked(evening, EndHand(table=T1, second_round=True), evening.dealer)
     assert isinstance(done, Entry)
     with pytest.raises(Refused) as refusal:

@@ -101,6 +101,17 @@ def test_a_house_says_how_long_a_pin_stands_however_busy_the_table():
     assert read_house(silent, "house.toml").kiosk.pin_lasts == timedelta(hours=12)
 
 
+def test_a_house_says_how_soon_no_hand_is_over_at_a_kiosk():
+    longer = changed("[kiosk]", "[kiosk]\nleast_hand_seconds = 20")
+    assert read_house(longer, "house.toml").kiosk.least_hand == timedelta(seconds=20)
+    assert read_house(HELSINKI, "house.toml").kiosk.least_hand == timedelta(seconds=5)
+
+
+def test_a_kiosk_one_release_older_reads_what_is_shipped():
+    """It refuses a rulebook with a key it does not know."""
+    assert "least_hand" not in HELSINKI
+
+
 def test_a_house_says_by_what_its_tournaments_pay():
     paid = 'prizes_paid_by = ["cash", "transfer"]'
     assert read_house(HELSINKI, "house.toml").tournaments.prizes_paid_by == (

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime, timedelta
 from pathlib import Path
+from threading import Event
 from time import monotonic
 
 import msgspec
@@ -288,6 +289,21 @@ def test_acts_are_not_dated_back_by_a_kiosk_that_always_keeps_some():
     assert account.since is not None
     assert account.heard is not None
     assert account.heard - account.since < timedelta(minutes=6)
+
+
+def test_an_act_of_a_kiosk_that_was_there_all_the_while_is_of_now(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
+):
+    """It keeps none, and says of one that it was pressed hours ago."""
+    if not guarded:
+        monkeypatch.setattr(host, "_LATELY", timedelta(days=1))
+    Event().wait(2.0)  # it has said that none waits with it
+    now = SystemClock().now()
+    pressed = Pressed(now - timedelta(hours=6), timedelta())
+    own, dealer = visitor.new_id(), visitor.house.dealer
+    entry = visitor.office.submit(CALL, dealer, own, pressed=pressed)
+    late = [one.pressed for one in entry.events if isinstance(one, CameLate)]
+    assert all(now - at < timedelta(seconds=15) for at in late) is guarded
 
 
 def test_after_a_restart_of_the_door_acts_are_of_the_time_the_kiosk_was_away(

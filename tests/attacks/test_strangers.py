@@ -24,6 +24,7 @@ from floor.app.staff.floor_calls import CallFloor, FloorCalled
 from floor.base.clock import SystemClock, to_micros
 from floor.base.errors import FloorError
 from floor.door import clerk, host, station, wire
+from floor.door.guest import StationGuest
 from floor.door.keys import own_key, pairing_context, stranger_context
 from floor.door.news import HouseNews
 from floor.door.pairing_port import pair
@@ -266,7 +267,9 @@ def test_a_giant_frame(
     until(lambda: comes_in(kiosk))
 
 
-def test_an_entry_instead_of_a_command(visitor: Visitor, guarded: bool):
+def test_an_entry_instead_of_a_command(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
+):
     """What a login of the database could insert: the door has no way in for it."""
     house = visitor.house
     now, last = SystemClock().now(), house.entries()[-1]
@@ -274,20 +277,42 @@ def test_an_entry_instead_of_a_command(visitor: Visitor, guarded: bool):
     event = FloorCalled(table=T1, reason=CallReason.RULING, called_at=now)
     entry = Entry(last.seq + 1, own, now, house.manager, "desk", (event,))
     visitor.leave()
-    if guarded:
-        for frame in (wire.Done(1, wire.wired(entry)), wire.wired(entry)):
-            with come(visitor) as line:
-                assert not stays(lambda frame=frame: line.send(wire.encode(frame)), line)  # type: ignore[misc]
-        body = to_body(event)
-        ask = AskCommand(1, own, type(event).__name__, body, house.dealer)
+    if not guarded:
+        takes_entries(house, monkeypatch)
+    for frame in (wire.Done(1, wire.wired(entry)), wire.wired(entry)):
         with come(visitor) as line:
-            for kind in ("FloorCalled", "floor-called", "Entry", "WireEntry", ""):
-                line.send(wire.encode(replace(ask, kind=kind)))
-                assert isinstance(told(line, wire.WireNo), wire.WireNo)
-    else:
-        put_into_the_file(house, entry)
+            stayed = stays(lambda frame=frame: line.send(wire.encode(frame)), line)  # type: ignore[misc]
+            assert not (stayed and guarded)
+    body = to_body(event)
+    ask = AskCommand(1, own, type(event).__name__, body, house.dealer)
+    with come(visitor) as line:
+        for kind in ("FloorCalled", "floor-called", "Entry", "WireEntry", ""):
+            line.send(wire.encode(replace(ask, kind=kind)))
+            assert isinstance(told(line, wire.WireNo), wire.WireNo)
     stands = any(one.command == own for one in house.entries())
     assert stands is not guarded
+
+
+def takes_entries(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the door write down what a kiosk says was decided."""
+    of_station, told_by = wire.of_station, host.Host._told_by
+
+    def any_of_them(raw: object) -> Any:
+        try:
+            return of_station(raw)
+        except BadFrame:
+            return wire.of_door(raw)
+
+    def takes(at: host.Host, guest: StationGuest, said: Any) -> None:
+        if isinstance(said, wire.Done) and said.entry is not None:
+            entry = wire.unwired(said.entry)
+            assert entry is not None
+            put_into_the_file(house, entry)
+        else:
+            told_by(at, guest, said)
+
+    monkeypatch.setattr(wire, "of_station", any_of_them)
+    monkeypatch.setattr(host.Host, "_told_by", takes)
 
 
 def put_into_the_file(house: House, entry: Entry) -> None:

@@ -46,8 +46,8 @@ class Acknowledged:
 class Door:
     """`floor serve` as a process of its own."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, house: House, program: tuple[str, ...]) -> None:
+        self.house, self._program = house, program
         house.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -55,7 +55,7 @@ class Door:
         """Start it, and wait until it answers."""
         words = ["serve", "--store", str(self.house.path), "--address", "127.0.0.1"]
         self.process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "floor", *words, "--port", str(self.house.port)],
+            [sys.executable, "-P", *self._program, *words, "--port", str(self.house.port)],
             env={**os.environ, "FLOOR_DATA": str(self.house.folder), "PYTHONPATH": str(ROOT)},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -69,8 +69,8 @@ class Door:
 
 
 @contextmanager
-def opened(house: House) -> Iterator[Door]:
-    door = Door(house)
+def opened(house: House, program: tuple[str, ...] = ("-m", "floor")) -> Iterator[Door]:
+    door = Door(house, program)
     door.open()
     try:
         yield door

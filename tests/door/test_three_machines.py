@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from select import select
+from time import monotonic
 from typing import NamedTuple
 
 import pytest
@@ -31,7 +32,9 @@ from tests.kiosk.real import Probed
 
 ROOT = Path(__file__).resolve().parents[2]
 T2 = TableId("T2")
-_PATIENCE_S, _LOADED_S = 60, 900
+_PATIENCE_S = 60
+TEN_MINUTES_S = 600.0
+"""From a clean checkout to a hand at each of two kiosks and a board that shows its lists."""
 _PLACES = ("10.77.0.5", "10.77.0.6", "10.77.0.7", "10.77.0.8")
 
 
@@ -54,6 +57,8 @@ class Checkout(NamedTuple):
     start: tuple[str, ...]
     """What a line of the README begins with."""
     python: str
+    took_s: float = 0.0
+    """Until its first line had been answered."""
 
 
 HERE = Checkout(ROOT, (sys.executable, "-P", "-m", "floor"), sys.executable)
@@ -66,14 +71,19 @@ def checkout(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     if not request.config.getoption("--full"):
         return HERE
     folder = tmp_path_factory.mktemp("clean") / "floor"
+    begun = monotonic()
     subprocess.run(("git", "clone", "-q", ROOT, folder), check=True, timeout=_PATIENCE_S)
     start = str(folder / "packaging/start")
     done = subprocess.run(
-        (start, "--version"), env=_environment(), capture_output=True, text=True, timeout=_LOADED_S
+        (start, "--version"),
+        env=_environment(),
+        capture_output=True,
+        text=True,
+        timeout=TEN_MINUTES_S,
     )
     assert done.returncode == 0, done.stderr
     assert "Installing the libraries" in done.stderr
-    return Checkout(folder, (start,), str(folder / ".venv/bin/python"))
+    return Checkout(folder, (start,), str(folder / ".venv/bin/python"), monotonic() - begun)
 
 
 def _environment() -> dict[str, str]:
@@ -92,7 +102,7 @@ class Machine:
     def _begun(
         self, words: list[str], module: str, **more: str
     ) -> tuple[tuple[str, ...], dict[str, str]]:
-        folder, start, python = self._checkout
+        folder, start, python, _took = self._checkout
         known = {**more, "FLOOR_DATA": str(self.folder), "PYTHONPATH": str(folder)}
         begins = start if module == "floor" else (python, "-P", "-m", module)
         program = (*self.into, *begins, *words)
@@ -272,13 +282,20 @@ def pairs_as(told: str, whose: str) -> list[str]:
     return shlex.split(found[1])
 
 
+def test_each_machine_has_a_network_of_its_own(machines: list[Machine]) -> None:
+    """Or somebody is to know that it was tried without."""
+    if not all(one.into for one in machines):
+        pytest.skip("this user may make no networks: README's lines for kiosks are tried on one")
+
+
 def test_a_stranger_sets_up_two_kiosks_and_a_board_by_the_lines_of_the_readme(
-    machines: list[Machine], tmp_path: Path
+    machines: list[Machine], checkout: Checkout, tmp_path: Path, full: bool
 ) -> None:
-    """From an empty folder on each, in full from a clean checkout and the first command; where no
-    networks can be made the door of another house may have the switch's port, and is opened by
-    hand. The first kiosk is let in by the screens, the second by typed lines."""
+    """From an empty folder on each, in full from a clean checkout and the first command, within ten
+    minutes; where no networks can be made the door of another house may have the switch's port, and
+    is opened by hand. The first kiosk is let in by the screens, the second by typed lines."""
     house, *stations, tv = machines
+    begun_at = monotonic()
     path = house.folder / "floor.sqlite"
     lines = said_in_readme()
     own_network = bool(house.into)
@@ -329,6 +346,9 @@ def test_a_stranger_sets_up_two_kiosks_and_a_board_by_the_lines_of_the_readme(
         assert "This PC is board 1" in tv.does(pairs)
         board = Probed(started(tv.runs(lines["board"], "tests.board.probed")))
         shown = board.until(lambda told: "Lempi S." in told["words"])
+        took_s = checkout.took_s + monotonic() - begun_at
+        print(f"set up in {took_s:.0f} s, {checkout.took_s:.0f} of them the checkout's first start")
+        assert took_s <= TEN_MINUTES_S or not full
         assert not any(name.split()[0] in str(shown) for name in (*SITTING, *WAITING))
         until(lambda: house.does(lines["stations"]).count("● there") == 3)
 

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -231,15 +232,14 @@ class HouseOnServer(House):
     """Where kiosks come to the door that the first desk's PC has open."""
 
     def __init__(self, desks: TwoDesks) -> None:
-        self._desks = desks
         self.folder = desks.first.home / ".local/share/floor"
         self.manager = self.dealer = desks.manager
         self.port, self.clock = free_port(), SystemClock()
 
     @contextmanager
-    def is_open(self, line: str) -> Iterator[None]:
-        """The door, by that line."""
-        door = self._desks.first.starts(f"{line} --address 127.0.0.1 --port {self.port}")
+    def is_open(self, line: str, machine: Machine) -> Iterator[None]:
+        """The door on that PC, by that line."""
+        door = machine.starts(f"{line} --address 127.0.0.1 --port {self.port}")
         try:
             until((self.folder / "door.key").exists)
             yield
@@ -258,8 +258,8 @@ def test_a_copy_is_put_back_by_the_lines_of_the_readme(
     two_desks: TwoDesks, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     """The door is opened over TLS as `desk`, the house copied while a kiosk is there; on a new
-    database PINs open as before, and the kiosk is let in."""
-    said, server, first, _second, manager, _line = two_desks
+    database PINs open as before, and the kiosk is let in; by another PC too, with the key."""
+    said, server, first, second, manager, _line = two_desks
     monkeypatch.setenv("HOME", str(first.home))
     house = HouseOnServer(two_desks)
     door, backup = said.goes_on.strip().splitlines()
@@ -274,7 +274,7 @@ def test_a_copy_is_put_back_by_the_lines_of_the_readme(
         finally:
             kiosk.leave()
 
-    with house.is_open(door):
+    with house.is_open(door, first):
         kiosk = Visitor(house, tmp_path / "kiosk")
         comes_in(CallReason.OTHER)
         told = first.types(backup.replace("out/copy.sqlite", str(copy)))
@@ -283,8 +283,11 @@ def test_a_copy_is_put_back_by_the_lines_of_the_readme(
     first.types(prepare)
     told = first.types(restore.replace("out/copy.sqlite", str(copy)))
     assert "pepper" not in told, "the secret of the PINs lies where it belongs"
-    with house.is_open(door):
+    with house.is_open(door, first):
         comes_in(CallReason.RULING)
+    shutil.copy(house.folder / "door.key", second.home / ".local/share/floor/door.key")
+    with house.is_open(door, second):  # the first PC has failed
+        comes_in(CallReason.CHIPS)
     with closing(at_desk(first, monkeypatch)) as desk:
         assert desk.people.check_pin(manager, PIN, SystemClock().now()) == PinRight()
     assert server.ask("SELECT count(*) FROM floor.journal", "floor_before") != [(0,)]

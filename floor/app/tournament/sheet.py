@@ -1,6 +1,8 @@
 """The structure sheet: written, published with its seal and that of the draws, changed, opened."""
 
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
+from enum import Enum
 from hashlib import sha256
 from typing import assert_never
 
@@ -26,6 +28,19 @@ from floor.tournament.event.state import (
 )
 
 _SECRET = 1 << 256
+
+
+class Topic(Enum):
+    """What of a sheet stays as it is from some moment on."""
+
+    PRICES = "prices"
+    CHIPS = "chips"
+    WON = "won"
+    """Bounties and entries won, and how they are divided."""
+    PAYOUTS = "payouts"
+    START = "start"
+    PRIZES = "prizes of the places"
+    """Guarantee, what is set aside, special prizes."""
 
 
 class PlanTournament(Command, frozen=True, kw_only=True):
@@ -97,6 +112,8 @@ class SheetChanged(Event, frozen=True, kw_only=True):
     """Empty while it is not on view."""
     note: NoteId | None = None
     at: datetime | None = None
+    before: EventSheet | None = None
+    """As it was; None: an older book does not say."""
 
     def about(self) -> About:
         return about_event(self.tournament, "sheet")
@@ -210,7 +227,7 @@ def _changed(room: Room, command: ChangeSheet, ctx: Context) -> SheetChanged:
         raise Refused("What may be drawn stays as it was written down.", rule="ON-HEX-02")
     _check_kept(room, event, sheet)
     if event.stage is EventStage.PLANNED:
-        return SheetChanged(tournament=event.id, sheet=sheet, played=timedelta())
+        return SheetChanged(tournament=event.id, sheet=sheet, played=timedelta(), before=before)
     check_note(command.note)
     played = played_at(event, ctx.now) if has_begun(event) else timedelta()
     now = with_stretches(event.sheet.structure, sheet.structure.stretches, played)
@@ -222,23 +239,69 @@ def _changed(room: Room, command: ChangeSheet, ctx: Context) -> SheetChanged:
         digest=sheet_digest(sheet),
         note=command.note,
         at=ctx.now,
+        before=before,
     )
 
 
 def _check_kept(room: Room, event: Tournament, sheet: EventSheet) -> None:
     """What somebody has paid for stays as it was sold, in a flight too."""
-    before = event.sheet
+    for topic, why in kept(room, event).items():
+        if _OF_TOPIC[topic](sheet) != _OF_TOPIC[topic](event.sheet):
+            raise why
+
+
+def kept(room: Room, event: Tournament) -> dict[Topic, Refused]:
+    """What of the sheet of `event` stays as it is from now on, and why."""
+    found: dict[Topic, Refused] = {}
     played_in = event, *flights_of(room, event)
-    sold = any(entry.bought for one in played_in for entry in one.entries.values())
-    if sold and (
-        sheet.terms.entry != before.terms.entry or sheet.terms.stack != before.terms.stack
-    ):
-        raise Refused(
+    if any(entry.bought for one in played_in for entry in one.entries.values()):
+        sold = Refused(
             "Entries have been sold at this price and for these chips: they stay.",
             rule="TR-STR-5",
         )
-    if event.prizes is not None and sheet.payouts != before.payouts:
-        raise Refused("The prizes are locked: the payout table stays.", rule="TR-POOL-2")
+        won = Refused(
+            "Entries have been sold for what can be won here: its division stays.",
+            rule="TR-POOL-1",
+        )
+        found = {Topic.PRICES: sold, Topic.CHIPS: sold, Topic.WON: won, Topic.PAYOUTS: won}
+    if has_begun(event):
+        found[Topic.START] = Refused("It has begun: its start stays.", rule="TR-STR-1")
+    if event.prizes is not None:
+        found[Topic.PAYOUTS] = Refused(
+            "The prizes are locked: the payout table stays.", rule="TR-POOL-2"
+        )
+        found[Topic.PRIZES] = Refused(
+            "The prizes are locked: what they are made of stays.", rule="TR-POOL-2"
+        )
+    return found
+
+
+def _prices(sheet: EventSheet) -> object:
+    """Of all that is sold."""
+    terms = sheet.terms
+    more = (terms.re_entry, terms.rebuy, terms.add_on)
+    return terms.entry, sheet.multi, *(one.price if one is not None else None for one in more)
+
+
+def _chips(sheet: EventSheet) -> object:
+    """What they bring, and in which values."""
+    add_on = sheet.terms.add_on
+    return sheet.terms.stack, add_on.stack if add_on is not None else None, sheet.chips
+
+
+_OF_TOPIC: Mapping[Topic, Callable[[EventSheet], object]] = {
+    Topic.PRICES: _prices,
+    Topic.CHIPS: _chips,
+    Topic.WON: lambda sheet: (sheet.bounty, sheet.vip_bounty, sheet.satellite),
+    Topic.PAYOUTS: lambda sheet: sheet.payouts,
+    Topic.START: lambda sheet: sheet.registration.starts,
+    Topic.PRIZES: lambda sheet: (
+        sheet.guarantee,
+        sheet.guarantee_with_bounties,
+        sheet.set_aside,
+        sheet.special,
+    ),
+}
 
 
 def _revealed(event: Tournament) -> DrawRevealed:
@@ -290,7 +353,7 @@ PAGE = Declaration(
         EventKind("tournament-planned", TournamentPlanned),
         EventKind("draw-committed", DrawCommitted, N_("the secret of the draws is sealed")),
         EventKind("sheet-published", SheetPublished, N_("the structure sheet is on view")),
-        EventKind("sheet-changed", SheetChanged, N_("the structure sheet is changed")),
+        EventKind("sheet-changed", SheetChanged),
         EventKind("draw-revealed", DrawRevealed, N_("the secret of the draws is shown")),
     ),
     evolve=evolve,

@@ -41,7 +41,6 @@ from floor.tournament.event.seats import chips_in_play, free_slips
 from floor.tournament.event.state import EntryIs, EventEntry, EventStage, EventTable, Tournament
 from floor.tournament.tables.seating import MoveBecause
 from floor.views.director.cards import NextCard
-from floor.views.planning.again import is_open_again
 from floor.views.tournament.clock import chips_text, countdown, off_words
 from floor.views.tournament.counter import free_event_table
 from floor.views.words.rows import Step
@@ -416,11 +415,9 @@ def event_tools(asking: StepBuilder, event: Tournament) -> tuple[Step, ...]:
 
 
 def sheet_step(asking: StepBuilder, event: Tournament) -> Step:
-    """The whole sheet while nobody has bought anything, later its levels and breaks."""
-    whole = is_open_again(asking.words.room, event)
-    words = _("Change the sheet …") if whole else _("Change the schedule …")
+    """The whole sheet; what was sold by it stays."""
     asks = ChangeSheet(tournament=event.id, sheet=event.sheet)
-    return asking.event_step("schedule", words, asks)
+    return asking.event_step("schedule", _("Change the sheet …"), asks)
 
 
 def _schedule_tools(asking: StepBuilder, event: Tournament) -> Iterator[Step]:

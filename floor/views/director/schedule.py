@@ -26,7 +26,7 @@ from floor.tournament.clock.structure import (
 from floor.tournament.event.course import has_begun, played_at, standing
 from floor.tournament.event.sheet import EventSheet
 from floor.tournament.event.state import EventStage, Tournament
-from floor.views.planning.again import again_form, is_open_again
+from floor.views.planning.again import again_form, is_open_again, turn_field
 from floor.views.planning.levels import game_options
 from floor.views.tournament.clock import ante_of, blinds_words, countdown
 from floor.views.words.form import (
@@ -58,11 +58,12 @@ _ACTS = (
 
 
 def sheet_form(looking: Look, asks: ChangeSheet, typed: Typed = NOTHING_TYPED) -> Form:
-    """A level or break changed, dropped or put in; what is over stays (TR-STR-4). While nobody has
-    bought anything by it, in no flight either, the whole sheet."""
+    """A level or break changed, dropped or put in; what is over stays (TR-STR-4). All else on the
+    sheet beside it; while nobody has bought anything by it, in no flight either, the whole."""
     asking = looking().asking
     event = asking.words.room.tournaments[asks.tournament]
-    if is_open_again(asking.words.room, event):
+    whole = is_open_again(asking.words.room, event)
+    if whole or typed.get("turn", False):
         return again_form(looking, asks, typed)
     structure = event.sheet.structure
     played = played_at(event, asking.now) if has_begun(event) else timedelta()
@@ -80,7 +81,9 @@ def sheet_form(looking: Look, asks: ChangeSheet, typed: Typed = NOTHING_TYPED) -
         shown = replace(shown, game=typed.get(f"{key}-game", shown.game or "") or None)
         smallest = min(event.sheet.chips, default=Chips(1))
         shown = dealt_as(shown, event.sheet.game_of(shown), smallest)
+    turns = (turn_field(rest=False),) if event.sheet.lottery is None else ()
     fields = (
+        *turns,
         OneOf(
             name="place",
             words=_("Which one"),
@@ -127,6 +130,7 @@ def sheet_form(looking: Look, asks: ChangeSheet, typed: Typed = NOTHING_TYPED) -
         told=(told,),
         wrong=wrong,
         wide=True,
+        long=True,
     )
 
 

@@ -27,6 +27,7 @@ from floor.views.event_papers.book import EventBook
 from floor.views.event_papers.results import heads, overlay
 from floor.views.event_papers.sheets import EventSheetPaper, SheetColumn, SheetFigure, SheetPart
 from floor.views.event_papers.slips import MOVES_BY_DRAW
+from floor.views.feed.sheet_changes import changes_said
 from floor.views.tournament.money import BUYS_WORDS
 from floor.views.tournament.ranking import were_moved
 from floor.views.words.issued import issued
@@ -271,7 +272,7 @@ class _Report:
         """What was done by hand, and why."""
         rows = []
         for one in self._book.happened(EventClockSet, SheetChanged, PlayerRemoved, PaymentVoided):
-            said = _what_was_done(one.event)
+            said = _what_was_done(one.event, self._book.zone)
             note = getattr(one.event, "note", None)
             rows.append(
                 (
@@ -287,7 +288,7 @@ class _Report:
                 columns=(
                     SheetColumn(_("Time"), 50),
                     SheetColumn(_("By"), 100),
-                    SheetColumn(_("What"), 180, lines=2),
+                    SheetColumn(_("What"), 180, lines=4),
                     SheetColumn(_("Why"), 185, lines=3),
                 ),
                 rows=tuple(rows),
@@ -297,14 +298,17 @@ class _Report:
         return self._book.people.note(note) if note is not None else ""
 
 
-def _what_was_done(event: Event) -> str:
+def _what_was_done(event: Event, zone: str) -> str:
     match event:
         case EventClockSet(before=before, played=played):
             return _("clock from {before} to {after}").format(
                 before=_clock(before), after=_clock(played)
             )
-        case SheetChanged():
-            return _("structure sheet changed")
+        case SheetChanged(before=before, sheet=sheet):
+            what = changes_said(before, sheet, zone)
+            return (
+                f"{_('structure sheet changed')}: {what}" if what else _("structure sheet changed")
+            )
         case PlayerRemoved(entry=entry, disqualified=disqualified):
             words = (
                 _("entry {number} disqualified") if disqualified else _("entry {number} removed")

@@ -34,6 +34,7 @@ from floor.tournament.tables.presence import AbsentGet
 from floor.tournament.tables.seating import FirstButton
 from floor.views.event_papers.book import EventBook
 from floor.views.event_papers.sheets import EventSheetPaper, SheetColumn, SheetFigure, SheetPart
+from floor.views.feed.sheet_changes import changes_said
 from floor.views.planning.rules import BETTING_WORDS
 from floor.views.tournament.clock import (
     KIND_WORDS,
@@ -365,15 +366,18 @@ class _Parts:
             at = time_text(one.at, self._zone)
             played = span_words(changed.played)
             staff = self._book.people.staff_name(one.by)
-            rows.append((str(version), at, played, changed.digest[:16], f"{why} ({staff})"))
+            what = changes_said(changed.before, changed.sheet, self._zone)
+            why = f"{why} ({staff})"
+            rows.append((str(version), at, played, changed.digest[:16], what, why))
         return SheetPart(
             title=_("Changes"),
             columns=(
-                SheetColumn(_("Version"), 50),
-                SheetColumn(_("Time"), 50),
-                SheetColumn(_("Clock showed"), 75),
-                SheetColumn(_("Seal"), 110),
-                SheetColumn(_("Why and by whom"), 230, lines=3),
+                SheetColumn(_("Version"), 45),
+                SheetColumn(_("Time"), 40),
+                SheetColumn(_("Clock showed"), 70),
+                SheetColumn(_("Seal"), 95),
+                SheetColumn(_("What"), 150, lines=6),
+                SheetColumn(_("Why and by whom"), 115, lines=6),
             ),
             rows=tuple(rows),
         )

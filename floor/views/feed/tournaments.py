@@ -11,9 +11,10 @@ from floor.app.tournament.outs import PlayersOut
 from floor.app.tournament.play import ClockRan, EventClockSet
 from floor.app.tournament.prizes import DealDecided, PrizePaid
 from floor.app.tournament.removals import PlayerRemoved
-from floor.app.tournament.sheet import TournamentPlanned
+from floor.app.tournament.sheet import SheetChanged, TournamentPlanned
 from floor.base.text import _, many, money_text
 from floor.tournament.clock.structure import standing_at
+from floor.views.feed.sheet_changes import sheet_changes
 from floor.views.words.words import Saying, Wording
 
 
@@ -21,6 +22,14 @@ def _planned(event: TournamentPlanned, words: Wording) -> str:
     return _("tournament {number} is planned: {title}").format(
         number=event.tournament, title=event.sheet.title
     )
+
+
+def _changed(event: SheetChanged, words: Wording) -> str:
+    said = _("the structure sheet is changed")
+    if event.before is None:
+        return said
+    changes = sheet_changes(event.before, event.sheet, words.time)
+    return f"{said}: {'; '.join(changes)}" if changes else said
 
 
 def _ran(event: ClockRan, words: Wording) -> str:
@@ -128,6 +137,7 @@ def _paid(event: PrizePaid, words: Wording) -> str:
 
 SAID: Mapping[type[Event], Saying] = {
     TournamentPlanned: _planned,
+    SheetChanged: _changed,
     ClockRan: _ran,
     EventClockSet: _clock_set,
     PlayersOut: _out,

@@ -1,6 +1,7 @@
-"""A sheet opened again on the form it was written on, while nobody has bought anything by it."""
+"""A sheet opened again on the form it was written on; what was sold by it is shown and stays."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -8,18 +9,21 @@ from msgspec.structs import replace
 
 from floor.app.core.room import Room
 from floor.app.tournament.events import flights_of
-from floor.app.tournament.sheet import ChangeSheet, PlanTournament
+from floor.app.tournament.sheet import ChangeSheet, PlanTournament, Topic, kept
+from floor.base.errors import Refused
 from floor.base.money import NOTHING
 from floor.base.text import _
 from floor.tournament.event.library import CHIP_SETS, ready_sheet
 from floor.tournament.event.sheet import WHOLE, EventKinds, EventSheet, Share
 from floor.tournament.event.state import EventStage, Tournament
 from floor.views.planning.levels import levels_of
-from floor.views.planning.parts import EVENT, NEVER, part_names
+from floor.views.planning.parts import EVENT, LEVELS, NEVER, RULES, part_names
 from floor.views.planning.plan import plan_form
 from floor.views.words.form import (
     LEAF,
     NOTHING_TYPED,
+    PART,
+    Emphasis,
     Field,
     Form,
     Grid,
@@ -38,6 +42,23 @@ _OF_A_NEW_ONE = frozenset({"kind", "goes_on_in", "customs"})
 """What is chosen once: its kind, the last phase, whose rules of play it starts with."""
 _OF_A_SUGGESTION = frozenset({"lasts", "entries", "hours", "break_after", "break_lasts"})
 """What levels that stand there no longer hang on."""
+_OF_LEVELS = frozenset({"levels", "game", "together", "break_minute", "break_ends", "schedule"})
+"""What is changed with its levels."""
+_FIELDS: Mapping[Topic, tuple[str, ...]] = {
+    Topic.PRICES: (
+        *("parts", "pool", "least", "most", "fee", "bounty"),
+        *("again_pool", "rebuy", "add_on"),
+    ),
+    Topic.CHIPS: ("stack", "add_on_chips", "chips", "chip_values"),
+    Topic.WON: ("keep", "stay", "bounty_chip", "vip", "worth", "rest", "step"),
+    Topic.PAYOUTS: ("table", "unit"),
+    Topic.START: ("starts",),
+    Topic.PRIZES: (
+        *("guarantee", "with_bounties", "aside", "aside_part"),
+        *("special", "special_sum", "special_part"),
+    ),
+}
+"""Where what may have to stay is written."""
 
 
 def is_open_again(room: Room, event: Tournament) -> bool:
@@ -50,24 +71,71 @@ def is_open_again(room: Room, event: Tournament) -> bool:
 
 
 def again_form(looking: Look, asks: ChangeSheet, typed: Typed = NOTHING_TYPED) -> Form:
-    """The whole sheet, as it stands, on the form of a new event (TR-STR-1)."""
+    """The whole sheet, as it stands, on the form of a new event (TR-STR-1). What stays by now is
+    locked and says why; levels and breaks are then changed one by one, beside it (TR-STR-4)."""
     asking = looking().asking
     words, event = asking.words, asking.words.room.tournaments[asks.tournament]
+    whole = is_open_again(words.room, event)
     stands = {**_values(event.sheet), LEAF: typed.get(LEAF, EVENT)}
+    if not whole:
+        stands[PART] = typed.get(PART, RULES)
     form = plan_form(words, asking.now, typed.over(stands))
     asked = form.asks
     if isinstance(asked, PlanTournament):
         sheet = _with_own_payouts(event.sheet, asked.sheet, typed)
+        sheet = sheet if whole else _with_own_levels(event.sheet, sheet)
         changes = ChangeSheet(tournament=event.id, sheet=sheet)
         asked = asking.step("sheet", _("Change"), changes)
-    reason = (Reason(),) if event.stage is EventStage.PUBLISHED else ()
+    fields = _fields(form, words, event.sheet, stands)
+    if not whole:
+        fields = _locked(fields, words, kept(words.room, event))
+    reason = () if event.stage is EventStage.PLANNED else (Reason(),)
     return form._replace(
         name="change-sheet",
         title=_("Sheet of {title}").format(title=event.sheet.title),
         ask=_("Save the sheet"),
         asks=asked,
-        fields=(*_fields(form, words, event.sheet, stands), *reason),
+        fields=(*fields, *reason),
     )
+
+
+def turn_field(*, rest: bool) -> OneOf:
+    """Whether the levels are looked at, or all else that stands on the sheet."""
+    return OneOf(
+        name="turn",
+        options=((_("Levels and breaks"), False), (_("All else on the sheet"), True)),
+        start=rest,
+        at_sight=True,
+    )
+
+
+def _locked(
+    fields: Iterable[Field], words: Wording, stays: Mapping[Topic, Refused]
+) -> Iterator[Field]:
+    """What stays is shown, and below the leaf it stands on why."""
+    topics = {name: topic for topic in stays for name in _FIELDS[topic]}
+    why: dict[str, None] = {}
+    yield turn_field(rest=True)
+    for field in fields:
+        topic = topics.get(re.sub("_[0-9]+$", "", field.name))
+        if field.name in _OF_LEVELS:
+            continue
+        if isinstance(field, OneOf) and field.name == PART:
+            others = tuple(one for one in field.options if one[1] != LEVELS)
+            field = replace(field, options=others, start=RULES)
+        if topic is None:
+            yield field
+            continue
+        if not field.aside:
+            why |= {f"{words.why(stays[topic])} ({stays[topic].rule})": None}
+        yield replace(field, fixed=True)
+    yield Said(name="stays", words="\n".join(why), emphasis=Emphasis.MUTED, aside=not why)
+
+
+def _with_own_levels(before: EventSheet, sheet: EventSheet) -> EventSheet:
+    """Levels may have been cut to the second: they stay as they are."""
+    structure = replace(before.structure, clock=sheet.structure.clock)
+    return replace(sheet, kind=before.kind, game=before.game, structure=structure)
 
 
 def _fields(form: Form, words: Wording, sheet: EventSheet, stands: Values) -> Iterator[Field]:

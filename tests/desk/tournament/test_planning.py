@@ -368,3 +368,40 @@ def test_what_an_event_has_besides_is_ticked_whatever_its_kind(desk: Desk, qtbot
     free = write_down(window, qtbot, sheet)
     assert free.sheet.terms.re_entry is not None
     assert free.sheet.terms.re_entry.price == Price(to_pool=Money(1_000))
+
+
+def test_once_entries_are_sold_late_entry_and_guarantee_are_changed_for_a_reason(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    event = HallEvent(hall, replace(SHEET, title="Main event")).sold("Aino Laine")
+    look_at(window, event, qtbot)
+    tool(window, "schedule")
+    sheet = form_sheet(window, qtbot, "change-schedule")
+    click(qtbot, button(sheet, "change-schedule-turn-True"))
+    shot(sheet, "rest-play")
+    assert not line(sheet, "title").isHidden()
+    assert not figure(sheet, "stack").isEnabled()
+    click(qtbot, button(sheet, "change-schedule-leaf-buying"))
+    assert not line(sheet, "fee").isEnabled()
+    assert "they stay. (TR-STR-5)" in said(sheet, "stays")
+    figure(sheet, "late").setValue(5)
+    shot(sheet, "rest-buying")
+    click(qtbot, button(sheet, "change-schedule-leaf-prizes"))
+    line(sheet, "guarantee").setText("2000")
+    shot(sheet, "rest-prizes")
+    click(qtbot, button(sheet, "change-schedule-leaf-more"))
+    shot(sheet, "rest-more")
+    line(sheet, "reason").setText("More came.")
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: event.now.version == 2)
+    late = event.now.sheet.terms.late
+    assert late is not None
+    assert (late.through_level, event.now.sheet.guarantee) == (5, Money(200_000))
+    assert event.now.sheet.structure == SHEET.structure
+    words = "Late entry through level: 3 → 5; Guaranteed: €0 → €2,000"
+
+    def told() -> bool:
+        return any(words in one.words for one in window.scene.view(window.now()).feed or ())
+
+    qtbot.waitUntil(told)

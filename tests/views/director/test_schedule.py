@@ -97,11 +97,12 @@ def test_before_what_has_begun_nothing_is_put_in(night: Evening):
 
 def test_a_sheet_on_view_is_changed_before_its_event_begins(night: Evening):
     at = Director(night).published().sell("Aino")
-    (place, _act, *_rest) = sheet_form(look_of(night), asked(at)).fields
+    (_turn, place, _act, *_rest) = sheet_form(look_of(night), asked(at)).fields
     assert len(place.options) == 6  # type: ignore[attr-defined]
     form = sheet_form(look_of(night), asked(at), Typed(place=3, act="change"))
     assert "left" not in form.told[0]
     assert [one.name for one in form.fields] == [
+        "turn",
         "place",
         "act",
         "3-change-minutes",
@@ -159,7 +160,7 @@ def test_a_last_phase_whose_flights_have_sold_entries_keeps_what_they_were_sold_
     form = sheet_form(look_of(night), asked(last), Typed(place=1))
     assert (form.name, "reason" in [one.name for one in form.fields]) == ("change-schedule", False)
     (publishing, *_others) = next_cards(look_of(night)().asking, last.event)
-    assert [one.words for one in publishing.steps] == ["Publish", "Change the schedule …"]
+    assert [one.words for one in publishing.steps] == ["Publish", "Change the sheet …"]
     write(
         last, sheet_form(look_of(night), asked(last), Typed(**{"0-change-minutes": 7})), why=False
     )
@@ -201,7 +202,7 @@ def test_what_another_desk_dropped_meanwhile_cannot_be_chosen_any_more(night: Ev
     at = playing(night).later(minutes=2)
     write(at, sheet_form(look_of(night), asked(at), Typed(place=5, act="drop")))
     form = sheet_form(look_of(night), asked(at), Typed(place=5))
-    assert [one.name for one in form.fields][2] == "0-change-minutes"
+    assert [one.name for one in form.fields][3] == "0-change-minutes"
     asks = SetClock(tournament=ONE, played=2 * MINUTE)
     clock = clock_form(look_of(night), asks, Typed(level=5))
     assert [one.name for one in clock.fields][1] == "minutes-4"

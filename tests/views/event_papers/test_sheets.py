@@ -110,8 +110,8 @@ def test_a_change_stands_on_the_next_version_with_who_and_why(night: Evening):
     event.published().change(replace(SHEET, seats=7), why="Fewer chairs.")
     paper = sheet_of(event, PaperKind.STRUCTURE_SHEET)
     assert paper.about == "version 2"
-    ((version, _at, _clock, _seal, why),) = part(paper, "Changes").rows
-    assert (version, why) == ("2", "Fewer chairs. (Olli)")
+    ((version, _at, _clock, _seal, what, why),) = part(paper, "Changes").rows
+    assert (version, what, why) == ("2", "Seats at a table: 8 → 7", "Fewer chairs. (Olli)")
 
 
 @pytest.mark.parametrize("kind", kinds_offered(lotteries_licensed=False))
@@ -386,7 +386,7 @@ def test_before_the_prizes_are_locked_the_report_says_what_is_collected(night: E
     assert done[1:] == [
         f"entry {entry} disqualified",
         f"entry {event.of('Eero').no} removed",
-        "structure sheet changed",
+        "structure sheet changed: Seats at a table: 9 → 8",
     ]
     assert "Done by hand" not in {
         one.title for one in sheet_of(Director(night).published(), PaperKind.EVENT_REPORT).parts
@@ -454,8 +454,10 @@ def test_the_pool_of_flights_is_brought(night: Evening):
 
 def test_what_is_not_done_by_hand_is_a_bug():
     with pytest.raises(ValueError, match="not done by hand"):
-        _what_was_done(PublishSheet(tournament=TournamentId(1)))  # type: ignore[arg-type]
-    told = _what_was_done(PaymentVoided(tournament=TournamentId(1), slip=SlipNo(3), amount=NOTHING))
+        _what_was_done(PublishSheet(tournament=TournamentId(1)), "UTC")  # type: ignore[arg-type]
+    told = _what_was_done(
+        PaymentVoided(tournament=TournamentId(1), slip=SlipNo(3), amount=NOTHING), "UTC"
+    )
     assert told.startswith("slip 3 void")
 
 

@@ -12,7 +12,9 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from floor.app.tournament.sheet import ChangeSheet, PlanTournament
+from floor.app.tournament.entries import SellEntry
+from floor.app.tournament.prizes import LockPrizes
+from floor.app.tournament.sheet import ChangeSheet, PlanTournament, PublishSheet
 from floor.base.money import Chips, Money
 from floor.base.value import Value
 from floor.room.games.game import BettingStructure, GameForm
@@ -25,6 +27,7 @@ from floor.tournament.event.sheet import (
     LotterySheet,
     PayoutLine,
 )
+from floor.tournament.event.state import Means
 from floor.tournament.money.payouts import Rest
 from floor.tournament.money.placings import SameTime
 from floor.tournament.money.terms import Price, RebuyWhen
@@ -32,10 +35,15 @@ from floor.tournament.tables.balance import SeatTaken, SmallBlindSeat, WhoMoves
 from floor.tournament.tables.breaking import BreaksFirst, BrokenDraw
 from floor.tournament.tables.presence import AbsentGet
 from floor.tournament.tables.seating import FirstButton
+from floor.views.director.schedule import sheet_form
+from floor.views.feed.sentences import sentence
+from floor.views.feed.sheet_changes import _NAMED, sheet_changes
 from floor.views.planning.again import again_form
+from floor.views.planning.parts import LEVELS
 from floor.views.planning.plan import plan_form
 from floor.views.words.form import Form, Lines, Missing, Typed
 from floor.views.words.rows import Step
+from tests.app.tournament.directed import playing
 from tests.evening import Evening, refused
 from tests.views.director.test_chips import look_of
 from tests.views.tournament.test_event_money import looking
@@ -335,3 +343,151 @@ def test_an_event_of_any_kind_may_be_a_flight_of_one_whose_bounties_it_has(night
     single = plan(night, EventKinds.SIT_AND_GO).asks
     with refused("ON-VAR-02"):
         night.ask(replace(single, goes_on_in=number))
+
+
+def sold_by(night: Evening, sheet: EventSheet) -> ChangeSheet:
+    """The sheet on view, and an entry sold by it."""
+    night.ask(PlanTournament(sheet=sheet))
+    number = max(night.room.tournaments)
+    night.ask(PublishSheet(tournament=number))
+    free = not sheet.terms.entry.total
+    means = Means.FREE if free else Means.CASH
+    night.ask(SellEntry(tournament=number, player=night.player("Aino"), means=means))
+    return ChangeSheet(tournament=number, sheet=sheet)
+
+
+def rest_of(night: Evening, asks: ChangeSheet, **typed: Any) -> Form:
+    return sheet_form(look_of(night), asks, Typed(turn=True, **typed))
+
+
+def changed(form: Form) -> EventSheet:
+    assert isinstance(form.asks, Step), form.asks
+    assert isinstance(form.asks.command, ChangeSheet)
+    return form.asks.command.sheet
+
+
+@pytest.mark.parametrize(
+    ("kind", "typed"),
+    [*((kind, {}) for kind in EventKinds if kind is not EventKinds.LOTTERY), *WAYS],
+    ids=lambda one: getattr(one, "value", ""),
+)
+def test_once_sold_the_rest_of_the_sheet_is_open_and_what_was_paid_for_locked(
+    night: Evening, kind: EventKinds, typed: Mapping[str, Any]
+):
+    sheet = planned(plan(night, kind, **filled(night, kind, typed)))
+    asks = sold_by(night, sheet)
+    form = rest_of(night, asks)
+    assert changed(form) == sheet
+    locked = {one.name for one in form.fields if one.fixed}
+    assert {"parts", "stack", "fee", "table", "chips"} <= locked
+    assert not {"starts", "places", "late", "guarantee", "special_1", "withdraw"} & locked
+    assert "TR-STR-5" in form.field("stays").words
+    assert form.fields[-1].name == "reason"
+    assert LEVELS not in [meant for _words, meant in form.field("part").options]
+    note = night.note("More came.")
+    late = changed(rest_of(night, asks, late=5, guarantee=Money(77_700), title="Other"))
+    night.ask(replace(asks, sheet=late, note=note))
+    now = night.room.tournaments[asks.tournament].sheet
+    assert now.terms.late is not None
+    assert (now.terms.late.through_level, now.guarantee) == (5, Money(77_700))
+    assert now.structure == sheet.structure
+
+
+STAYS: tuple[tuple[EventKinds, Mapping[str, Any], str], ...] = (
+    (EventKinds.RE_ENTRY, {"fee": Money(100)}, "TR-STR-5"),
+    (EventKinds.REBUY, {"add_on_chips": 1_000}, "TR-STR-5"),
+    (EventKinds.REBUY, {"rebuy": Money(100)}, "TR-STR-5"),
+    (EventKinds.RE_ENTRY, {"parts": ("re_entry", "rebuys")}, "TR-STR-5"),
+    (
+        EventKinds.RE_ENTRY,
+        {"chips": tuple(map(Chips, (5, 25, 100, 500, 1_000, 5_000)))},
+        "TR-STR-5",
+    ),
+    (EventKinds.PROGRESSIVE, {"keep": 3}, "TR-POOL-1"),
+    (EventKinds.SATELLITE, {"worth": Money(100)}, "TR-POOL-1"),
+    (EventKinds.RE_ENTRY, {"table": TABLE}, "TR-POOL-1"),
+)
+
+
+@pytest.mark.parametrize(("kind", "typed", "rule"), STAYS)
+def test_what_is_locked_is_refused_whoever_asks(
+    night: Evening, kind: EventKinds, typed: Mapping[str, Any], rule: str
+):
+    asks = sold_by(night, planned(plan(night, kind)))
+    other = changed(rest_of(night, asks, **typed))
+    with refused(rule):
+        night.ask(replace(asks, sheet=other, note=night.note("All the same.")))
+
+
+def test_what_has_begun_keeps_its_start_and_locked_prizes_what_they_are_made_of(night: Evening):
+    at = playing(night)
+    asks = ChangeSheet(tournament=at.number, sheet=at.event.sheet, note=night.note("So."))
+    assert rest_of(night, asks).field("starts").fixed
+    assert "It has begun: its start stays. (TR-STR-1)" in rest_of(night, asks).field("stays").words
+    starts = replace(at.event.sheet.registration, starts=night.clock.now())
+    with refused("TR-STR-1"):
+        night.ask(replace(asks, sheet=replace(at.event.sheet, registration=starts)))
+    at.later(hours=2)
+    at.ask(LockPrizes(tournament=at.number))
+    form = rest_of(night, asks, leaf="prizes")
+    assert all(form.field(name).fixed for name in ("guarantee", "aside", "special_1", "table"))
+    assert "The prizes are locked" in form.field("stays").words
+    with refused("TR-POOL-2"):
+        night.ask(replace(asks, sheet=replace(at.event.sheet, guarantee=Money(5))))
+
+
+def test_a_level_cut_to_the_second_stays_as_it_is(night: Evening):
+    at = playing(night).later(seconds=754)
+    first, *others = at.event.sheet.structure.stretches
+    cut = replace(first, lasts=timedelta(minutes=5))
+    structure = replace(at.event.sheet.structure, stretches=(cut, *others))
+    at.change(replace(at.event.sheet, structure=structure))
+    kept = at.event.sheet.structure
+    assert kept.stretches[0].lasts == timedelta(seconds=754)
+    asks = ChangeSheet(tournament=at.number, sheet=at.event.sheet)
+    assert changed(rest_of(night, asks, places=44)).structure == kept
+
+
+def test_the_log_says_from_what_to_what(night: Evening):
+    asks = sold_by(night, planned(plan(night, EventKinds.RE_ENTRY)))
+    other = changed(
+        rest_of(
+            night,
+            asks,
+            **{"late": 8, "again_through": 8, "in_break": True, "in_prizes": True, "places": 80},
+            **{"guarantee": Money(200_000), "special_1": "First out", "withdraw": timedelta.max},
+            special_sum_1=Money(5_000),
+            aside_part=5,
+            moves=WhoMoves.BY_LOT,
+        )
+    )
+    entry = night.ask(replace(asks, sheet=other, note=night.note("More came.")))
+    words = looking(night).words
+    assert sentence(entry.events[0], words) == (
+        "the structure sheet is changed: An entry is given back: until 30 min before → never; Most"
+        " entries: – → 80; Late entry through level: 6 → 8 and its break, or all in the prizes;"
+        " Re-entry through level: 6 → 8 and its break, or all in the prizes; Guaranteed: €0 →"
+        " €2,000; Set aside: – → 5 %; Special prizes: – → First out €50; rules of play"
+    )
+
+
+def test_nothing_of_a_sheet_is_changed_unsaid(night: Evening):
+    for kind, typed in WAYS:
+        plain = planned(plan(night, kind))
+        sheet = planned(plan(night, kind, **filled(night, kind, typed)))
+        assert sheet == plain or sheet_changes(plain, sheet, str), typed
+        assert sheet_changes(sheet, sheet, str) == ()
+    said = dict.fromkeys(
+        name
+        for name in EventSheet.__struct_fields__
+        for other in (replace(plain, **{name: object()}),)
+        if name not in OWN_LINE and not any(part(other) != part(plain) for part in _NAMED.values())
+    )
+    assert not said
+
+
+OWN_LINE = {
+    *("title", "seats", "most_entries", "terms", "registration", "guarantee", "set_aside"),
+    *("special", "structure"),
+}
+"""Told with what it was and is, or by their own parts."""

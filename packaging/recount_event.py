@@ -401,6 +401,8 @@ class Book:
                     if who == player:
                         event.heads[own] += self.events[of].heads.pop(other, 0)
         for flight in {one[0] for one in body["bags"]}:
+            # On the head of who went out by nobody's hand: shared out at the end of it all.
+            event.heads[0] += sum(self.events[flight].heads.values())
             self.events[flight].heads.clear()
             self.events[flight].over = True
 

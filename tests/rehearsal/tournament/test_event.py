@@ -39,7 +39,7 @@ PLANS = {
         kind=EventKinds.REBUY, entries=24, besides=(EventPart.BOUNTIES,)
     ),
     "progressive in flights": SMALL._replace(
-        kind=EventKinds.FLIGHTS, flights=2, besides=(EventPart.PROGRESSIVE,)
+        kind=EventKinds.FLIGHTS, entries=20, flights=2, besides=(EventPart.PROGRESSIVE,)
     ),
     "freeroll with re-entries": SMALL._replace(
         kind=EventKinds.FREEROLL, besides=(EventPart.RE_ENTRY,)

@@ -1,9 +1,11 @@
 """What is printed: made from a store that is opened for it, in whatever thread."""
 
 import logging
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 from urllib.parse import quote, unquote
@@ -18,6 +20,7 @@ from floor.app.core.room import EMPTY_ROOM
 from floor.app.core.ruling import RulingNo
 from floor.app.office.catalog import DAY_KIND, kind_of_class
 from floor.app.office.fold import entries_of, event_of
+from floor.app.staff.days import DayEnded
 from floor.app.staff.papers import KeptPaper
 from floor.base.clock import Clock, from_micros
 from floor.base.text import ENGLISH, language
@@ -163,21 +166,40 @@ def event_book(room: OpenRoom, number: TournamentId, at: "datetime") -> "EventBo
     from floor.app.office.event_log import happened_to
     from floor.views.event_papers.book import EventBook
 
-    now = room.office.room
-    event = now.tournaments.get(number)
-    if event is None or now.house is None:
+    then = _with_event(room, number)
+    if then is None or then.house is None:
         return None
-    day = now.day.day if isinstance(now.day, DayOpen) else now.day.last
+    event = then.tournaments[number]
+    day = then.day.day if isinstance(then.day, DayOpen) else then.day.last
     return EventBook(
-        room=now,
+        room=then,
         event=event,
         people=room.people,
         happened=happened_to(room.journal, number),
         head=room.office.head,
         at=at,
-        day=day or at.astimezone(ZoneInfo(now.house.zone)).date(),
+        day=day or at.astimezone(ZoneInfo(then.house.zone)).date(),
         training=is_rehearsal(room.journal),
     )
+
+
+def _with_event(room: OpenRoom, number: TournamentId) -> "Room | None":
+    """The room as it is, else as it was before the close of the gaming day that took that event
+    from it; None when there was none of that number."""
+    from floor.app.office.event_log import planned_at  # only when something is printed
+    from floor.app.office.past import EntryRelation, Past
+
+    now = room.office.room
+    if number in now.tournaments:
+        return now
+    if not 0 < number <= now.planned:
+        return None
+    past = Past(room.journal, room.snapshots, code_fingerprint())
+    planned = planned_at(room.journal, number)
+    closes = room.journal.of_kind(kind_of_class(DayEnded), planned)
+    looks = (past.look(past.beside(one.seq, EntryRelation.EARLIER)).room for one in closes)
+    held = takewhile(lambda before: number in before.tournaments, looks)
+    return next(iter(deque(held, maxlen=1)), None)
 
 
 def _night_of(room: OpenRoom, past: "Past", night: "PastNight") -> "tuple[Room, tuple[Entry, ...]]":

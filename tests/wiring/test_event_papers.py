@@ -12,6 +12,7 @@ from floor.app.staff.days import OpenDay
 from floor.app.staff.papers import PaperKind, PaperState
 from floor.app.tournament.prizes import VoidPayment
 from floor.app.tournament.seats import DrawSeats
+from floor.app.tournament.sheet import RevealDraw
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import PaperTrouble, Refused
@@ -216,3 +217,31 @@ def test_next_day_a_seat_card_is_made_anew(shop: PaperDesk, event: Director):
     night.later(minutes=24 * 60)
     night.ask(OpenDay(), night.manager)
     assert Path(shop.print_event(wanted)).name == "TC-2.pdf"
+
+
+def test_a_settled_event_has_its_papers_after_the_day_is_closed_and_the_next_is_open(
+    shop: PaperDesk, event: Director
+):
+    """The room has let it go: what its papers say is read from before that."""
+    night = event.night
+    event.sell("Guest 0", "Guest 1", "Guest 2").tables(TableId("E1")).begun()
+    locked(event)
+    event.later(minutes=5).out("Guest 2")
+    event.later(minutes=5).out("Guest 1")
+    pay(event, "Guest 0")
+    event.ask(RevealDraw(tournament=event.number))
+    closed = night.close_day()
+    assert event.number not in night.room.tournaments
+    (settled,) = night.room.settled
+    assert (settled.number, settled.title, settled.dealt) == (event.number, "Saturday 115", False)
+    night.void(closed, night.manager)
+    night.close_day()
+    (report,) = pages(Path(shop.print_event(order(event, PaperKind.EVENT_REPORT))).read_bytes())[:1]
+    assert "Saturday 115" in report
+    told = json.loads(Path(shop.save_event(event.number)).read_text(encoding="utf-8"))
+    assert len(told["tables"]["purchases"]) == 3
+    night.later(minutes=24 * 60)
+    night.ask(OpenDay(), night.manager)
+    night.close_day()
+    (results,) = pages(Path(shop.print_event(order(event, PaperKind.RESULTS))).read_bytes())
+    assert "Guest 0" in results

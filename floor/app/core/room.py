@@ -42,6 +42,7 @@ from floor.tournament.event.state import (
     EntryIs,
     EventStage,
     EventTable,
+    SettledEvent,
     TicketNo,
     Tournament,
     TournamentId,
@@ -185,6 +186,8 @@ class Room(Value, frozen=True, kw_only=True):
     played_out: tuple[PlayedOut, ...] = ()
     """How the last events went that were over and paid when their gaming day was closed, the newest
     last: what the house foresees is measured in them."""
+    settled: tuple[SettledEvent, ...] = ()
+    """The last events that a close of the gaming day has taken from the room, the newest last."""
     tickets: Mapping[TicketNo, WonEntry] = {}
     """Entries won in satellites, used or not."""
     queued: tuple[QueuedAct, ...] = ()

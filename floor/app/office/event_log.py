@@ -38,7 +38,7 @@ def happened_to(book: ReadableJournal, tournament: TournamentId) -> Telling:
         StoreTrouble: something cannot be read.
         StopIteration: it was never planned.
     """
-    after = _planned_at(book, tournament) - 1
+    after = planned_at(book, tournament) - 1
     voids = map(event_of, book.of_kind(VOIDED_KIND, after))
     voided = {void.command for void in voids if isinstance(void, EntryVoided)}
 
@@ -54,8 +54,12 @@ def happened_to(book: ReadableJournal, tournament: TournamentId) -> Telling:
     return lambda *kinds: tuple(told(*kinds))
 
 
-def _planned_at(book: ReadableJournal, tournament: TournamentId) -> int:
-    """The row by which it came to be: nothing of it lies before."""
+def planned_at(book: ReadableJournal, tournament: TournamentId) -> int:
+    """The row by which it came to be: nothing of it lies before.
+
+    Raises:
+        StopIteration: it was never planned.
+    """
     rows = book.of_kind(kind_of_class(TournamentPlanned), 0)
     events = ((row.seq, event_of(row)) for row in rows)
     return next(

@@ -39,10 +39,10 @@ from floor.rulebook.house.rulebooks import read_house
 from floor.rulebook.situations.situation import OwnSituations
 from floor.tournament.event.dues import is_still_needed
 from floor.tournament.event.places import played_out
-from floor.tournament.event.state import EventStage
+from floor.tournament.event.state import EventStage, SettledEvent, Tournament
 
 _REMEMBERED = 20
-"""So many finished events tell the house its pace."""
+"""So many finished events tell the house its pace, and have papers at hand."""
 
 
 class AdoptRulebook(Command, frozen=True, kw_only=True):
@@ -382,7 +382,7 @@ def evolve(room: Room, event: DayEvent) -> Room:
                 for number, event in room.tournaments.items()
                 if is_still_needed(room.tournaments, event)
             }
-            over = (one for number, one in room.tournaments.items() if number not in needed)
+            over = [one for number, one in room.tournaments.items() if number not in needed]
             went = tuple(found for one in over if (found := played_out(one)) is not None)
             return msgspec.structs.replace(
                 room,
@@ -397,11 +397,21 @@ def evolve(room: Room, event: DayEvent) -> Room:
                 jackpot_time={},
                 tournaments=needed,
                 played_out=(*room.played_out, *went)[-_REMEMBERED:],
+                settled=(*room.settled, *map(_settled, over))[-_REMEMBERED:],
             )
         case StaffLocked() | DayReopened():
             return room
         case _ as never:
             assert_never(never)
+
+
+def _settled(event: Tournament) -> SettledEvent:
+    return SettledEvent(
+        number=event.id,
+        title=event.sheet.title,
+        starts=event.sheet.registration.starts,
+        dealt=event.deal is not None,
+    )
 
 
 PAGE = Declaration(

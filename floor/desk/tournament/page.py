@@ -19,10 +19,11 @@ from floor.desk.tournament.cards import NextCards
 from floor.desk.tournament.clock_card import ClockCard
 from floor.desk.tournament.lists import EventLists
 from floor.desk.tournament.money_card import MoneyCard
+from floor.desk.tournament.settled import SettledEvents
 from floor.desk.tournament.strip import EventStrip
 from floor.qtkit.look.filling import tell
 from floor.qtkit.look.flow import Flow
-from floor.qtkit.look.layout import LINE, column, holding, row, stretched
+from floor.qtkit.look.layout import LINE, STRETCH, column, holding, row, stretched
 from floor.qtkit.look.theme import (
     MARGIN,
     PAD,
@@ -101,6 +102,11 @@ class TournamentPage(Page):
             wraps=True,
         )
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.settled = SettledEvents()
+        self._empty = holding(
+            "event-empty",
+            column(STRETCH, self._nothing, self.settled, STRETCH, gap=MARGIN, margins=0),
+        )
         self._title = Elided("event-seat-title", TextStyle.TITLE)
         self._status = Elided("event-seat-status", TextStyle.MUTED)
         self._why = label("", "event-seat-why", TextStyle.MUTED, wraps=True)
@@ -138,7 +144,7 @@ class TournamentPage(Page):
         )
         column(
             row(stretched(self.strip), self.papers, self.sell, gap=PAD),
-            self._nothing,
+            stretched(self._empty),
             stretched(self.inside),
             on=self,
             gap=PAD,
@@ -151,6 +157,8 @@ class TournamentPage(Page):
         self.strip.planning.connect(self.planning)
         self.sell.clicked.connect(self._sell)
         self.papers.clicked.connect(self._offer_papers)
+        self.settled.paper_wanted.connect(self.paper_wanted)
+        self.settled.files_wanted.connect(self.files_wanted)
         self.clock.asked.connect(self.asked)
         self.cards.asked.connect(self.asked)
         self.tools.asked.connect(self.asked)
@@ -200,7 +208,8 @@ class TournamentPage(Page):
         self.sell.setVisible(event is not None)
         self.papers.setVisible(event is not None)
         self._at = at
-        self._nothing.setVisible(event is None)
+        self._empty.setVisible(event is None)
+        self.settled.show_events(room.settled, Wording(room, look.names))
         if event is None:
             return
         away = at.scene.away
@@ -283,6 +292,8 @@ class TournamentPage(Page):
         event = at.scene.room.tournaments[number]
         entry = self._entry(event)
         menu = self._menu
+        for gone in menu.findChildren(QMenu):
+            gone.deleteLater()
         menu.clear()
         words = Wording(at.scene.room, at.look.names)
         for offer in offers(event, entry, words):
@@ -301,13 +312,15 @@ class TournamentPage(Page):
         swedish = menu.actions()[-1]
         swedish.setCheckable(True)
         swedish.setChecked(self._swedish)
+        menu.addSeparator()
+        self.settled.put_into(menu)
         menu.popup(self.papers.mapToGlobal(self.papers.rect().bottomLeft()))
 
     @Slot(QAction)
     def _paper_chosen(self, act: QAction) -> None:
         match act.objectName():
             case "paper-files":
-                self.files_wanted.emit(self.looked_at)
+                self.files_wanted.emit(act.data())
             case "paper-swedish":
                 self._swedish = act.isChecked()
                 self.slips_in.emit("sv" if self._swedish else "")
@@ -353,6 +366,7 @@ class TournamentPage(Page):
         yield from self.strip.stops()
         yield self.papers
         yield self.sell
+        yield from self.settled.stops()
         if self.inside.isVisible():
             yield from self.clock.stops()
             yield from self.cards.stops()

@@ -486,3 +486,14 @@ class Tournament(Value, frozen=True, kw_only=True):
     def agreed(self) -> EventDeal | None:
         """The deal that is paid; None: the prizes of the places are."""
         return self.deal if self.deal is not None and self.deal.decided else None
+
+
+class SettledEvent(Value, frozen=True, kw_only=True):
+    """What stays in the room of an event that is over and settled: by what its papers are found."""
+
+    number: TournamentId
+    title: str
+    starts: datetime
+    """As its sheet had it."""
+    dealt: bool
+    """A deal was made."""

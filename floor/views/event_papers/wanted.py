@@ -5,7 +5,14 @@ from typing import NamedTuple
 
 from floor.app.staff.papers import PaperKind
 from floor.base.text import _
-from floor.tournament.event.state import EntryNo, EventEntry, EventStage, Tournament
+from floor.tournament.event.state import (
+    EntryNo,
+    EventEntry,
+    EventStage,
+    SettledEvent,
+    Tournament,
+    TournamentId,
+)
 from floor.views.event_papers.book import EventBook, PaperOrder
 from floor.views.event_papers.deal_sheet import deal_sheet
 from floor.views.event_papers.report import event_report
@@ -53,18 +60,38 @@ def offers(event: Tournament, entry: EntryNo | None, words: Wording) -> tuple[Pa
     return tuple(found)
 
 
-def _of_event(event: Tournament) -> Iterator[PaperOffer]:
-    def offer(name: str, words: str, kind: PaperKind, *, again: bool = False) -> PaperOffer:
-        return PaperOffer(name, words, PaperOrder(event.id, kind, again=again))
+def settled_offers(event: SettledEvent) -> tuple[PaperOffer, ...]:
+    """The papers there are of an event that is not in the room any more."""
+    deal = ("deal",) if event.dealt else ()
+    names = ("sheet", *deal, "results", "report")
+    return tuple(_offer(event.number, name, again=True) for name in names)
 
-    yield offer("sheet", _("Structure sheet"), PaperKind.STRUCTURE_SHEET, again=True)
+
+def settled_words(event: SettledEvent, words: Wording) -> str:
+    """Which event that was: "Monday Fifty, 23 Nov 2026"."""
+    return _("{title}, {day}").format(title=event.title, day=words.day(event.starts))
+
+
+def _offer(number: TournamentId, name: str, *, again: bool = False) -> PaperOffer:
+    kind, words = {
+        "sheet": (PaperKind.STRUCTURE_SHEET, _("Structure sheet")),
+        "cards": (PaperKind.SEAT_CARD, _("All seat cards not printed yet")),
+        "deal": (PaperKind.DEAL_SHEET, _("Deal sheet")),
+        "results": (PaperKind.RESULTS, _("Results")),
+        "report": (PaperKind.EVENT_REPORT, _("Tournament report")),
+    }[name]
+    return PaperOffer(name, words, PaperOrder(number, kind, again=again))
+
+
+def _of_event(event: Tournament) -> Iterator[PaperOffer]:
+    yield _offer(event.id, "sheet", again=True)
     if any(one.seat is not None for one in event.entries.values()):
-        yield offer("cards", _("All seat cards not printed yet"), PaperKind.SEAT_CARD)
+        yield _offer(event.id, "cards")
     if event.deal is not None:
-        yield offer("deal", _("Deal sheet"), PaperKind.DEAL_SHEET, again=True)
+        yield _offer(event.id, "deal", again=True)
     if event.stage not in _BEFORE:
-        yield offer("results", _("Results"), PaperKind.RESULTS)
-        yield offer("report", _("Tournament report"), PaperKind.EVENT_REPORT)
+        yield _offer(event.id, "results")
+        yield _offer(event.id, "report")
 
 
 def _of_entry(event: Tournament, entry: EventEntry, called: str) -> Iterator[PaperOffer]:

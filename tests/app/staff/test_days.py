@@ -419,4 +419,7 @@ def test_of_finished_events_the_last_twenty_tell_the_pace(night: Evening):
     ended = DayEnded(day=date(2026, 10, 24), closed_at=night.clock.now(), late=False)
     after = evolve(old, ended)
     assert after.played_out == (*before[1:], went)
+    (settled,) = after.settled
+    assert (settled.number, settled.title, settled.dealt) == (event.number, "Saturday 115", False)
+    assert settled.starts == event.event.sheet.registration.starts
     assert evolve(replace(old, tournaments={}), ended).played_out == before

@@ -39,7 +39,7 @@ from floor.room.games.game import GameId
 from floor.room.table.plan import FIRST, SectionNo
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import EventKinds
-from floor.tournament.event.state import EntryNo, TournamentId
+from floor.tournament.event.state import EntryNo, SettledEvent, TournamentId
 from floor.views.floor.alerts import alert_lines
 from floor.views.lists.waiting import ROWS
 from floor.views.night.closing import ClosedView, DayView, OpenItem, WayThere
@@ -247,6 +247,9 @@ def look_at_events(window: DeskWindow, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: len(page.strip._tabs) == 2)
     next(reversed(page.strip._tabs.values())).click()
     qtbot.waitUntil(lambda: bool(page.cards._cards.by_key))
+    gone = SettledEvent(number=page.looked_at, title="Friday", starts=starts, dealt=False)
+    page.settled.show_events((gone,), Wording(window.scene.room, window.scene.names))
+    page.settled.buttons[0].click()
 
 
 def look_at_money(window: DeskWindow, tournament: TournamentId) -> None:

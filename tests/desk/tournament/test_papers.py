@@ -1,14 +1,19 @@
 """What comes out of the printer by itself, and what is printed from the page, by clicks."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
+from floor.app.core.ruling import NoteId
+from floor.app.staff.days import CloseDay, OpenDay
 from floor.app.staff.papers import PaperKind
+from floor.app.tables.tables import CloseTable
+from floor.app.tournament.cancelling import CancelTournament
 from floor.base.errors import PaperTrouble
 from floor.desk.tournament.page import TournamentPage
 from floor.desk.window.window import DeskWindow
@@ -214,3 +219,51 @@ def test_what_a_printer_has_not_printed_is_told_until_it_has(
     click(qtbot, window.foot.print_owed)
     qtbot.waitUntil(lambda: papers.asked[-1] == ("owed",))
     qtbot.waitUntil(lambda: not strip.words)
+
+
+def test_once_the_day_is_closed_the_papers_of_the_event_before_are_still_to_be_had(
+    desk: Desk, hall: Hall, papers: NoPaper, qtbot: QtBot
+) -> None:
+    event = HallEvent(hall)
+    window, _bridge = desk
+    page = look(window)
+    qtbot.waitUntil(lambda: page.looked_at is not None)
+    assert not page.settled.isVisible()
+    why, other = NoteId(1), hall.second
+    hall.ask(CancelTournament(tournament=event.number, note=why, second=other))
+    for table in tuple(window.scene.room.tables):
+        hall.ask(CloseTable(table=table))
+    hall.ask(CloseDay(note=NoteId(1)))
+    qtbot.waitUntil(page.settled.isVisible)
+    (before,) = page.settled.buttons
+    assert before.text() == "Saturday 115, 24 Oct 2026: Papers …"
+    shot(window, "settled")
+    choose_of(before, qtbot, "report")
+    qtbot.waitUntil(lambda: papers.asked == [("event", "TE", "")])
+    choose_of(before, qtbot, "files")
+    qtbot.waitUntil(lambda: papers.asked[-1] == ("files", str(event.number)))
+    hall.clock.advance(timedelta(days=1))
+    hall.ask(OpenDay())
+    HallEvent(hall)
+    qtbot.waitUntil(page.papers.isVisible)
+    assert not page.settled.isVisible()
+    menu = menu_of(page, qtbot)
+    inner = menu.findChild(QMenu, f"event-{event.number}-before")
+    assert isinstance(inner, QMenu)
+    assert inner.title() == "Saturday 115, 24 Oct 2026"
+    next(one for one in inner.actions() if one.objectName() == "paper-results").trigger()
+    qtbot.waitUntil(lambda: papers.asked[-1] == ("event", "TL", ""))
+    next(one for one in inner.actions() if one.objectName() == "paper-files").trigger()
+    qtbot.waitUntil(lambda: papers.asked[-1] == ("files", str(event.number)))
+    menu.close()
+
+
+def choose_of(opens: QPushButton, qtbot: QtBot, name: str) -> None:
+    """Click the button, and that paper in its menu."""
+    click(qtbot, opens)
+    menu = opens.findChild(QMenu)
+    assert isinstance(menu, QMenu)
+    qtbot.waitUntil(menu.isVisible)
+    act = next(one for one in menu.actions() if one.objectName() == f"paper-{name}")
+    qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(act).center())
+    qtbot.waitUntil(lambda: not menu.isVisible())

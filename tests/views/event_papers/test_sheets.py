@@ -23,7 +23,7 @@ from floor.room.games.game import BettingStructure
 from floor.tournament.clock.synchronised import BreakPlan
 from floor.tournament.event.library import kinds_offered, ready_sheet, usual_payouts
 from floor.tournament.event.sheet import EventKinds, EventSheet, Share, SpecialPrize
-from floor.tournament.event.state import Out, SlipNo, TournamentId
+from floor.tournament.event.state import Out, SettledEvent, SlipNo, TournamentId
 from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.terms import AddOn, Window
 from floor.tournament.tables.balance import SeatTaken, SmallBlindSeat, WhoMoves
@@ -31,7 +31,7 @@ from floor.tournament.tables.breaking import BreaksFirst, BrokenDraw
 from floor.views.event_papers.book import PaperOrder
 from floor.views.event_papers.report import _what_was_done
 from floor.views.event_papers.sheets import EventSheetPaper, SheetPart, about
-from floor.views.event_papers.wanted import event_views, offers
+from floor.views.event_papers.wanted import event_views, offers, settled_offers, settled_words
 from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, E2, PRICE, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
@@ -489,3 +489,14 @@ def test_the_rule_of_the_antes_stands_once_below_the_levels(night: Evening):
     antes = [row[2] for row in levels.rows]
     assert antes == ["", "BB ante 200", "BB ante 400", "", "BB ante 600", "BB ante 1,000"]
     assert notes(paper).count("TR-ANTE-2") == 1
+
+
+def test_of_an_event_that_is_gone_from_the_room_the_sheets_are_offered(night: Evening):
+    gone = SettledEvent(number=TournamentId(4), title="Monday Fifty", starts=STARTS, dealt=True)
+    found = settled_offers(gone)
+    assert [one.name for one in found] == ["sheet", "deal", "results", "report"]
+    assert all(one.order.again and one.order.tournament == 4 for one in found)
+    plain = settled_offers(replace(gone, dealt=False))
+    assert [one.name for one in plain] == ["sheet", "results", "report"]
+    words = Wording(night.room, night.people)
+    assert settled_words(gone, words) == f"Monday Fifty, {words.day(STARTS)}"

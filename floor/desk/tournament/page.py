@@ -202,7 +202,11 @@ class TournamentPage(Page):
     def show_moment(self, at: Moment) -> None:
         """Show the events as they are now."""
         room, look = at.scene.room, at.look
+        before = self.looked_at
         self.strip.show_tabs(event_tabs(room, look))
+        if self.looked_at != before:
+            self._seat = None
+            self.cards.forget()
         event = room.tournaments.get(self.looked_at) if self.looked_at is not None else None
         self.inside.setVisible(event is not None)
         self.sell.setVisible(event is not None)

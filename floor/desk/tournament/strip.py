@@ -37,8 +37,13 @@ class EventStrip(QWidget):
         row(stretched(flow), self.new, on=self, gap=PAD)
 
     def show_tabs(self, tabs: tuple[EventTab, ...]) -> None:
-        """Show every event; who was looked at stays."""
+        """Show every event; the one that was looked at stays, unless it is over and another has
+        been written down meanwhile."""
         wanted = [tab.tournament for tab in tabs]
+        new = [number for number in wanted if number not in self._tabs]
+        over = any(tab.over for tab in tabs if tab.tournament == self.wanted)
+        if new and over and self._tabs:
+            self.wanted = new[0]
         if wanted != list(self._tabs):
             self._make(tabs)
         for tab in tabs:

@@ -40,6 +40,8 @@ _FIRST = (
     EventStage.CANCELLED,
 )
 
+_OVER = (EventStage.FINISHED, EventStage.CANCELLED)
+
 
 class EventTab(Value, frozen=True, kw_only=True):
     """An event in the strip over the page."""
@@ -49,6 +51,7 @@ class EventTab(Value, frozen=True, kw_only=True):
     sign: str
     count: str
     runs: bool
+    over: bool
 
 
 class EventView(Value, frozen=True, kw_only=True):
@@ -94,6 +97,7 @@ def event_tabs(room: Room, look: Viewer) -> tuple[EventTab, ...]:
             sign=sign_words(one, words, look.now),
             count=count_words(one),
             runs=one.stage is EventStage.RUNNING and one.clock.since is not None,
+            over=one.stage in _OVER,
         )
         for one in events
     )
@@ -119,7 +123,7 @@ def event_view(
     made = KeptParts() if kept is None else kept
     words = Wording(room, look.names)
     asking = StepBuilder(words, look)
-    over = event.stage in (EventStage.FINISHED, EventStage.CANCELLED)
+    over = event.stage in _OVER
     return EventView(
         tournament=event.id,
         clock=clock_view(event, words, look.now),

@@ -8,8 +8,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from floor.app.core.ruling import NoteId
 from floor.app.lists.lists import entry_of
 from floor.app.tables.tables import OpenTable
+from floor.app.tournament.cancelling import CancelTournament
 from floor.desk.scene.second_click import DEAD_MS
 from floor.desk.seats.player_sheets import FindSheet
 from floor.desk.tournament.page import TournamentPage
@@ -112,6 +114,40 @@ def sell(desk: Desk, hall: Hall, qtbot: QtBot, name: str) -> None:
     shot(finding, "sell")
     click(qtbot, finding.ways.buttons[0])
     qtbot.waitUntil(lambda: event(window).sold == before + 1)
+
+
+def test_beside_an_event_that_is_over_a_new_one_comes_up_and_beside_a_running_one_it_does_not(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    first = HallEvent(hall).sold().drawn(E1)
+    window.resize(1920, 1080)
+    window.go("tournaments")
+    page = window.pages.tournaments
+
+    def plan() -> None:
+        before = len(window.scene.room.tournaments)
+        click(qtbot, page.strip.new)
+        sheet = form_sheet(window, qtbot, "plan-tournament")
+        line(sheet, "title").setText(f"Event {before + 1}")
+        click(qtbot, sheet.ask_button)
+        qtbot.waitUntil(lambda: len(page.strip._tabs) == before + 1)
+
+    qtbot.waitUntil(lambda: page.looked_at == first.number)
+    qtbot.waitUntil(lambda: page.map.seat_point(E1, SeatNo(1)) is not None)
+    at = page.map.seat_point(E1, SeatNo(1))
+    qtbot.mouseClick(page.map, Qt.MouseButton.LeftButton, pos=at)
+    plan()
+    assert page.looked_at == first.number
+    qtbot.waitUntil(page.panel.isVisible)
+    why = NoteId(1)
+    hall.ask(CancelTournament(tournament=first.number, note=why, second=hall.second))
+    qtbot.waitUntil(lambda: not page.sell.isEnabled())
+    plan()
+    newest = max(window.scene.room.tournaments)
+    assert page.looked_at == newest
+    assert page.strip._tabs[newest].isChecked()
+    assert not page.panel.isVisible()
 
 
 def test_why_somebody_is_refused_stands_once_in_the_register(

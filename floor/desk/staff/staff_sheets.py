@@ -22,8 +22,8 @@ from floor.views.staff.badges import limits_words, rights_words
 from floor.views.words.rows import Step
 from floor.views.words.words import capital, role_words, why_no_reason
 
-_RIGHTS_LINES = 3
-"""What a badge allows: however long it is, nothing below it moves."""
+_LIMITS_LINES, _RIGHTS_LINES = 3, 4
+"""What a badge does not allow, and what it does: however long it is, nothing below it moves."""
 
 
 def pin_words(answer: object, zone: str) -> str:
@@ -68,7 +68,7 @@ class PinSheet(Sheet):
         )
         self.pin = PinField(Role.FLOOR)
         self.limits = label("", f"{name}-limits", TextStyle.MUTED, wraps=True)
-        self.limits.setMinimumHeight(self.limits.sizeHint().height() * _RIGHTS_LINES)
+        self.limits.setMinimumHeight(self.limits.sizeHint().height() * _LIMITS_LINES)
         self.badge.currentIndexChanged.connect(self._chosen)
         self._chosen()
         self.badge.textActivated.connect(self.pin.setFocus)
@@ -322,6 +322,7 @@ class BadgeSheet(Sheet):
         self.pin.setAccessibleName(asked)
         if self.note.text():
             self.complain("")
+        self.grow()
 
     def badge(self) -> NewBadge | None:
         """What was typed, or None and a complaint."""

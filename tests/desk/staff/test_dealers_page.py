@@ -29,6 +29,7 @@ from tests.desk.forms import form_sheet, forms, pick
 from tests.desk.hall import NLH, T1, Hall
 from tests.desk.window.test_dialogs import open_setup, sheet_of, type_into
 from tests.desk.window.test_window import button, click
+from tests.qtkit.shots import shot
 
 Desk = tuple[DeskWindow, Bridge]
 T2 = TableId("T2")
@@ -387,3 +388,18 @@ def test_the_line_up_stands_still_under_the_pointer(
     assert [row.line.staff for row in page.rows] == stood
     QApplication.sendEvent(page._lines, QEvent(QEvent.Type.Leave))
     assert [row.line.staff for row in page.rows] != stood
+
+
+@pytest.mark.parametrize("role", [*Role], ids=lambda role: str(role.value))
+def test_what_a_new_badge_may_do_is_to_be_read_whole_whatever_role_is_chosen(
+    desk: Desk, qtbot: QtBot, role: Role
+) -> None:
+    window, _bridge = desk
+    open_setup(window, qtbot, "Mira Salo")
+    click(qtbot, window.pages.setup.add)
+    sheet = sheet_of(window, BadgeSheet)
+    assert isinstance(sheet, BadgeSheet)
+    sheet.role.setCurrentIndex(sheet.role.findData(role.value))
+    QApplication.processEvents()
+    shot(sheet, f"rights-{role.value}")
+    assert sheet.rights.height() >= sheet.rights.heightForWidth(sheet.rights.width())

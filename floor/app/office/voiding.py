@@ -16,8 +16,9 @@ from floor.app.core.messages import (
 from floor.base.errors import Refused
 from floor.base.text import N_
 
-_APART = ("staff:", "dealing:", "held:")
-"""Who is on duty, and what is put before the floor: a gaming day is opened and closed with it."""
+_APART = ("staff:", "dealing:", "held:", "older-book")
+"""Who is on duty, what is put before the floor, and that an older copy lies in the place of the
+book: a gaming day is opened and closed with it."""
 
 
 class EntryVoided(Event, frozen=True, kw_only=True):

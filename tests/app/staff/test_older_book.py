@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from floor.app.core.messages import SYSTEM
+from floor.app.core.room import DayClosed
 from floor.app.hands.set_right import SetRight
 from floor.app.staff.older_book import CompareFelt, NoteOlderBook
 from floor.room.lists.waitlist import TableId
@@ -38,6 +39,13 @@ def test_what_was_put_back_is_taken_back_by_nobody(night: Evening):
     assert put_back.is_final()
     assert put_back.touches() == {"older-book"}
     assert found.touches() == {"older-book:T1"}
+
+
+def test_a_day_that_was_closed_in_the_older_book_goes_on(night: Evening):
+    closed = night.close_day()
+    night.ask(OLDER, SYSTEM)
+    night.void(closed)
+    assert not isinstance(night.room.day, DayClosed)
 
 
 def test_a_dealer_does_not_say_it(night: Evening):

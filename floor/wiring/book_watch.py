@@ -62,4 +62,6 @@ class BookWatch:
             seen = head if self.behind is None else START
             if not self.book and head != START:
                 self.book = book_of(self._journal)
-            self.witness.note(self._stations(), self._clock.now(), seen, self.book)
+            now = self._clock.now()
+            self.witness.note(self._stations(), now, seen, self.book)
+            self.witness.is_up(now)

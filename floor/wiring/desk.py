@@ -28,6 +28,8 @@ from floor.wiring.past import LooksBack
 from floor.wiring.rooms import VERSION, open_room, space_at
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from floor.desk.scene.services import Services
     from floor.rulebook.situations.situation import OwnSituations
     from floor.store.engines.engines import OpenStore
@@ -282,7 +284,14 @@ def surroundings(
         owed_slips=None if training else OwedFiles(path),
         copied=lambda: _copied(path, machine, training=training),
         stations=None if training else lambda: _stations(path, clock),
+        up_until=lambda: _up_until(path),
     )
+
+
+def _up_until(path: StorePlace) -> "datetime | None":
+    from floor.store.people.witness import up_until
+
+    return up_until(local_path(path))
 
 
 def _copied(path: StorePlace, machine: MachineFile, *, training: bool) -> "Copied | None":

@@ -72,7 +72,8 @@ class Scene:
         self._feed: deque[Entry] = deque(maxlen=_FEED)
         self.head = RoomUpdate().head
         self.away: tuple[datetime, datetime] | None = None
-        """From the newest entry of before to when this desk had read it."""
+        """From when a desk or a door was last at the book, or the newest entry was written, to
+        when this desk had read it."""
         self._viewed = False
         self._told: _Told | None = None
         self._lines: tuple[FeedLine, ...] = ()

@@ -14,7 +14,7 @@ from floor.room.blinds.button import PlayerId
 from floor.tournament.event.state import TournamentId
 
 if TYPE_CHECKING:
-    from datetime import date
+    from datetime import date, datetime
     from pathlib import Path
 
     from floor.app.core.stations import HouseStations, Pairing
@@ -269,4 +269,6 @@ class Services(NamedTuple):
     stations: Callable[[], StationDesk] | None = None
     """None where a night is rehearsed: kiosks of a house stay out of it."""
     pace: "Pace | None" = None
+    up_until: "Callable[[], datetime | None]" = lambda: None
+    """When a desk or a door of this PC was last at the book; None: nobody knows."""
     """Of a rehearsed night that goes on by itself."""

@@ -274,7 +274,9 @@ class DeskWindow(QWidget):
     def hear(self, news: RoomUpdate) -> None:
         """The store has told something; it is drawn soon, with whatever else comes."""
         if self.scene.away is None and news.entries:
-            self.scene.away = news.entries[-1].at, self._clock.now()
+            seen = self._house.up_until()
+            last = news.entries[-1].at
+            self.scene.away = max(last, seen) if seen is not None else last, self._clock.now()
         if isinstance(self.scene.room.day, DayOpen) and isinstance(news.room.day, DayClosed):
             self._copies.see(self.scene.room)
         self.scene.take(news)

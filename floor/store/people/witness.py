@@ -2,7 +2,9 @@
 it, and lets nobody in again who was taken out."""
 
 import logging
+import os
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Protocol
@@ -14,6 +16,7 @@ from floor.app.core.messages import StaffId
 from floor.app.core.ports import START, JournalHead, JournalRow
 from floor.app.core.stations import BookBehind, PairedStation
 from floor.app.staff.older_book import OlderBookPutBack
+from floor.base.clock import from_micros, to_micros
 from floor.base.whole_file import write_whole
 
 _log = logging.getLogger("floor.store")
@@ -118,6 +121,12 @@ class Witness:
             seen = replace(seen, seq=head.seq, digest=head.digest, at=now, book=book or seen.book)
         self._write(before, seen)
 
+    def is_up(self, now: datetime) -> None:
+        """Say that a desk or a door is at the book: nothing of it is written, it is only dated."""
+        micros = to_micros(now)
+        with suppress(OSError):  # nothing has been seen yet, or it is said elsewhere why not
+            os.utime(self.path, ns=(micros * 1000, micros * 1000))
+
     def confirm(self, head: JournalHead, by: StaffId | None, now: datetime) -> None:
         """The book that ends there holds, where any was seen before.
 
@@ -163,6 +172,14 @@ def _said_in(book: _Book, seq: int, at: datetime) -> datetime | None:
 def witness_of(store: Path) -> Path:
     """Where it lies."""
     return store.with_name(f"{store.name}{_ENDS}")
+
+
+def up_until(store: Path) -> datetime | None:
+    """When a desk or a door of this PC was last at that book; None: nobody knows."""
+    try:
+        return from_micros(witness_of(store).stat().st_mtime_ns // 1000)
+    except OSError:
+        return None
 
 
 def book_of(book: _WholeBook) -> bytes:

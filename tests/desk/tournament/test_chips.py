@@ -15,13 +15,14 @@ from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.window.window import DeskWindow
 from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
+from floor.store.people.witness import up_until
 from floor.tournament.clock.structure import Level, Structure
 from floor.tournament.event.state import EventStage
 from floor.tournament.tables.seating import MoveBecause, SeatSlip
 from tests.app.tournament.commands import E1, E2, SHEET
 from tests.desk.event_hall import PLAYERS, HallEvent
 from tests.desk.forms import figure, form_sheet, line, pick, ticks
-from tests.desk.hall import NLH, Hall
+from tests.desk.hall import NLH, Hall, desk_on, surroundings
 from tests.desk.palette.test_wishes import lines
 from tests.desk.tournament.test_money import Acts, look_at
 from tests.desk.window.test_window import Desk, click
@@ -423,3 +424,24 @@ def test_after_an_outage_the_desk_asks_and_the_past_tells_the_clock(
     qtbot.waitUntil(page.clocks.isVisible)
     assert "level 1 · 15:00 · 100–100" in page.clocks.text()
     shot(window, "then")
+
+
+def asks_whether_play_went_on(hall: Hall, qtbot: QtBot, event: HallEvent) -> bool:
+    """Of a desk that is started now."""
+    house = surroundings(store=hall.path)._replace(up_until=lambda: up_until(hall.path))
+    with desk_on(hall, qtbot, badge=hall.manager, house=house) as (window, _bridge):
+        look_at(window, event, qtbot)
+        shown = Acts(window, qtbot)._named("step-went-on")
+        return any(one.isVisible() for one in shown)
+
+
+def test_a_desk_asks_after_an_outage_and_not_where_another_was_up(hall: Hall, qtbot: QtBot) -> None:
+    event = at_two(hall)
+    with desk_on(hall, qtbot, badge=hall.manager):
+        hall.clock.advance(timedelta(minutes=4))  # nobody writes anything
+        qtbot.waitUntil(lambda: up_until(hall.path) == hall.clock.now(), timeout=20_000)
+        assert not asks_whether_play_went_on(hall, qtbot, event)
+    hall.clock.advance(timedelta(seconds=20))
+    assert not asks_whether_play_went_on(hall, qtbot, event), "begun anew at once"
+    hall.clock.advance(timedelta(minutes=7))
+    assert asks_whether_play_went_on(hall, qtbot, event)

@@ -10,7 +10,7 @@ from floor.app.core.messages import StaffId
 from floor.app.core.ports import START, JournalHead, JournalRow
 from floor.app.core.stations import OTHER_BOOK, BookBehind
 from floor.door.keys import fingerprint
-from floor.store.people.witness import Witness, comes_back, witness_of
+from floor.store.people.witness import Witness, comes_back, up_until, witness_of
 from tests.desk.hall import T1
 from tests.desk.stations import kiosk
 
@@ -117,3 +117,15 @@ def test_one_that_cannot_be_written_stops_nobody(tmp_path: Path):
 def test_it_lies_beside_the_store(written: Witness, tmp_path: Path):
     assert written.path == witness_of(tmp_path / "floor.sqlite")
     assert written.path.name == "floor.sqlite.witness"
+
+
+def test_a_book_nobody_has_seen_was_last_up_nobody_knows_when(tmp_path: Path):
+    store = tmp_path / "floor.sqlite"
+    witness = Witness(store)
+    witness.is_up(datetime(2026, 10, 24, 21, tzinfo=UTC))
+    assert up_until(store) is None
+    witness.path.write_bytes(b"{}")
+    at = datetime(2026, 10, 24, 21, 5, 30, 123, tzinfo=UTC)
+    witness.is_up(at)
+    assert up_until(store) == at
+    assert witness.path.read_bytes() == b"{}"

@@ -17,6 +17,7 @@ from floor.tournament.event.state import (
     EntryIs,
     EventEntry,
     EventSeat,
+    EventStage,
     EventTable,
     LastMove,
     Tournament,
@@ -208,10 +209,12 @@ class _Noted:
 
 
 def sent_from(room: Room, table: TableId, words: Wording, now: datetime) -> tuple[str, ...]:
-    """Where the players of a table sit that was broken a while ago: "Otso L. → E5 seat 6"."""
+    """Where the players of a table went that was broken a while ago, also who is out by now:
+    "Otso L. → E5 seat 6". Once the event is over nobody looks for a seat."""
     slips = sorted(
         (entry.seat, entry.player)
         for event in room.tournaments.values()
+        if event.stage is EventStage.RUNNING
         for entry in event.entries.values()
         if entry.seat is not None and _was_broken(entry, table, now)
     )
@@ -224,7 +227,7 @@ def sent_from(room: Room, table: TableId, words: Wording, now: datetime) -> tupl
 def _was_broken(entry: EventEntry, table: TableId, now: datetime) -> bool:
     """Whether they drew their seat when that table was broken."""
     moved = entry.moved
-    if entry.state is not EntryIs.SEATED or moved is None or moved.at is None:
+    if entry.state not in (EntryIs.SEATED, EntryIs.OUT) or moved is None or moved.at is None:
         return False
     broken = moved.because is MoveBecause.BROKEN and moved.was.table == table
     return broken and now - moved.at < _BROKEN_FOR

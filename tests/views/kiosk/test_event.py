@@ -29,6 +29,7 @@ from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, E2, SHEET
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.app.tournament.test_entries import REBUYS
+from tests.app.tournament.test_prizes import locked
 from tests.evening import T1, Evening, refused
 
 
@@ -368,9 +369,23 @@ def test_a_broken_table_says_where_its_players_sit(night: Evening):
     assert sorted(one.split(" → ")[0] for one in lines) == sorted(sat)
     assert all(" → E2 seat " in one for one in lines)
     at.out(sat[0])
-    assert len(told()) == len(sat)
-    at.later(minutes=30)
+    assert told() == (head, *lines), "where each went does not change as they go out"
+    at.later(minutes=29)
+    assert told() == (head, *lines)
+    at.later(minutes=1)
     assert told() == ()
+
+
+def test_once_the_event_is_over_a_broken_table_sends_nobody_anywhere(night: Evening):
+    at = Director(night).published().sell(*NAMES[:6]).tables(E1, E2).begun()
+    locked(at)
+    note = night.note("The other one is bigger.")
+    at.ask(BreakTable(tournament=at.number, table=E1, note=note))
+    words = Wording(night.room, seen_names(at))
+    while len(at.left()) > 1:
+        assert sent_from(night.room, E1, words, night.clock.now())
+        at.later(minutes=1).out(at.left()[0])
+    assert sent_from(night.room, E1, words, night.clock.now()) == ()
 
 
 def test_between_small_blind_and_button_one_waits(night: Evening):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from floor.base.text import _, number_text
 from floor.desk.kit.card import TitledCard
@@ -146,8 +146,9 @@ class NextCards(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, on=False)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """The pointer has gone: the cards stand as they should."""
-        self._acts = False
+        """The pointer has gone: the cards stand as they should. Where it has gone into the dialog
+        that a card has opened, what comes of that is still looked for."""
+        self._acts = self._acts and QApplication.activeModalWidget() is not None
         if self._waits:
             self._show(still=False)
         super().leaveEvent(event)

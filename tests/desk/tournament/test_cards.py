@@ -1,13 +1,15 @@
 """The cards of what is to be seen to: they keep their places under the pointer."""
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.desk.tournament.cards import NextCards
 from floor.views.director.cards import NextCard
 from floor.views.words.rows import Step
 from tests.desk.window.test_window import button, click
+
+_DEAF = Qt.WidgetAttribute.WA_TransparentForMouseEvents
 
 
 def card(name: str, *, urgent: bool = False) -> NextCard:
@@ -99,6 +101,26 @@ def test_what_came_of_ones_own_click_is_seen_at_once(qtbot: QtBot) -> None:
     shown.show_cards((card("break"), card("buying"), card("colours")), ())
     QApplication.processEvents()
     assert places(shown) == ["buying", "colours", "break"]
+
+
+def test_what_came_of_a_dialog_that_a_card_has_opened_is_seen_at_once(qtbot: QtBot) -> None:
+    """Two are out: once the first is confirmed the second is next, not a dead card in its place."""
+    shown = shown_by(qtbot)
+    qtbot.waitUntil(lambda: not shown.testAttribute(_DEAF))
+    come(shown)
+    dialog = QDialog(shown)
+    shown.asked.connect(dialog.open)
+    with qtbot.waitSignal(shown.asked):
+        click(qtbot, button(shown, "step-do-break"))
+    go(shown)
+    dialog.accept()
+    come(shown)
+    shown.show_cards((card("colours"),), ())
+    QApplication.processEvents()
+    assert places(shown) == ["colours"]
+    assert not shown.testAttribute(_DEAF)
+    with qtbot.waitSignal(shown.asked):
+        click(qtbot, button(shown, "step-do-colours"))
 
 
 def test_a_resting_pointer_hides_no_urgent_card_for_ever(qtbot: QtBot) -> None:

@@ -26,11 +26,12 @@ from floor.app.core.messages import (
 from floor.app.core.names import PersonName
 from floor.app.core.ports import START, JournalHead
 from floor.app.core.room import DayOpen, Room
-from floor.app.core.stations import Sighting
+from floor.app.core.stations import Sighting, StationRole
 from floor.app.office.office import Request
 from floor.app.office.stations import KioskRights, check_station
 from floor.app.staff.badges import BadgeTaken, PinGiven
-from floor.app.staff.days import DayEnded, LockStaff, SignedOff
+from floor.app.staff.days import DayEnded, SignedOff
+from floor.app.staff.pin_locks import LockPins, PinsAskedAgain
 from floor.app.tournament.sheet import without_secret, without_secrets
 from floor.base.errors import DiskFull, FloorError, InDoubt, Refused, StoreTrouble
 from floor.door.news import (
@@ -62,6 +63,7 @@ from floor.door.wire import (
     wired,
 )
 from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
 from floor.views.words.mentioned import called, mentioned
 
 _log = logging.getLogger("floor.door")
@@ -137,9 +139,9 @@ class Clerk(threading.Thread):
         """Have something else done with the store."""
         self._inbox.put(work)
 
-    def lock(self, staff: StaffId, until: datetime) -> None:
-        """Have the journal hear that a badge is locked."""
-        self.do(lambda back: _lock(back, staff, until))
+    def lock(self, table: TableId, until: datetime, staff: StaffId | None) -> None:
+        """Have the journal hear that a badge is locked, or the kiosk of a table for all."""
+        self.do(lambda back: _lock(back, LockPins(table=table, until=until, staff=staff)))
 
     def close(self) -> None:
         """Finish what was asked, and end."""
@@ -448,6 +450,10 @@ class Clerk(threading.Thread):
                     self._proofs.forget_badge(event.staff)
                 elif isinstance(event, DayEnded):
                     self._proofs.forget_all()
+                elif isinstance(event, PinsAskedAgain):
+                    for one in back.stations.all():
+                        if one.table == event.table and one.role is StationRole.KIOSK:
+                            self._proofs.ask_again(one.number)
         self._learn(back, back.office.room, entries)
         self._tell_room(back, entries)
 
@@ -507,11 +513,11 @@ def _may_note(back: ClerkSession) -> bool:
     return back.trouble is None or isinstance(back.trouble, DiskFull)
 
 
-def _lock(back: ClerkSession, staff: StaffId, until: datetime) -> None:
+def _lock(back: ClerkSession, lock: LockPins) -> None:
     try:
-        back.office.submit(LockStaff(staff=staff, until=until), SYSTEM)
+        back.office.submit(lock, SYSTEM)
     except Refused as refusal:
-        _log.warning("not written down that a badge is locked: %s", refusal)
+        _log.warning("not written down that PINs are locked: %s", refusal)
 
 
 def packed(room: Room) -> bytes:

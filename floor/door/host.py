@@ -451,7 +451,7 @@ class Host:
             guest.send(told(said.number, trouble))
             return
         guest.account.proving = True
-        self._prover.ask(guest.station.number, said, self._replying(guest, proving=True))
+        self._prover.ask(guest.station, said, self._replying(guest, proving=True))
 
     def _replying(self, guest: StationGuest, *, proving: bool = False) -> Callable[[Wire], None]:
         """What brings an answer from another thread; there is one, even where two are given."""

@@ -11,18 +11,19 @@ from time import monotonic
 from typing import NamedTuple
 
 from floor.app.core.messages import StaffId
-from floor.app.core.people import PinLocked, PinWrong
+from floor.app.core.people import PinLocked, PinRight
 from floor.app.core.ports import People
+from floor.app.core.stations import PairedStation
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, StoreTrouble
 from floor.door.wire import Prove, Reply, Wire, pin_answer, told
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.house.kiosk import KioskRules
 
 _log = logging.getLogger("floor.door")
 
 _MISSES_AN_HOUR = 20
 _HOUR_S = 3600.0
-_KEPT_OUT = timedelta(minutes=5)
 
 
 class _Proof(NamedTuple):
@@ -95,11 +96,19 @@ class Proofs:
         with self._lock:
             self._misses.setdefault(station, deque(maxlen=_MISSES_AN_HOUR)).append(self._seconds())
 
-    def may_try(self, station: int) -> bool:
-        """Whether there were few enough wrong ones within the hour."""
+    def shut_for(self, station: int) -> timedelta:
+        """How long no PIN is looked at there, after too many wrong ones within an hour: tries
+        meanwhile make it no longer."""
         with self._lock:
             misses = self._misses.get(station, deque())
-            return len(misses) < _MISSES_AN_HOUR or self._seconds() - misses[0] > _HOUR_S
+            if len(misses) < _MISSES_AN_HOUR:
+                return timedelta()
+            return max(timedelta(seconds=misses[0] + _HOUR_S - self._seconds()), timedelta())
+
+    def ask_again(self, station: int) -> None:
+        """The floor knows who stands there: what was typed before counts no more."""
+        with self._lock:
+            self._misses.pop(station, None)
 
 
 class PerHour:
@@ -125,19 +134,20 @@ class Prover(threading.Thread):
     def __init__(
         self,
         people: Callable[[], AbstractContextManager[People]],
-        locked: Callable[[StaffId, datetime], None],
+        locked: Callable[[TableId, datetime, StaffId | None], None],
         proofs: Proofs,
         clock: Clock,
     ) -> None:
-        """`locked` hears until when a badge is, where it is newly so."""
+        """`locked` hears at the kiosk of which table and until when, where a badge newly is, or
+        everybody there (None)."""
         super().__init__(name="prover", daemon=True)
         self._people = people
         self._locked = locked
         self._proofs = proofs
         self._clock = clock
-        self._inbox: SimpleQueue[tuple[int, Prove, Reply] | None] = SimpleQueue()
+        self._inbox: SimpleQueue[tuple[PairedStation, Prove, Reply] | None] = SimpleQueue()
 
-    def ask(self, station: int, frame: Prove, reply: Reply) -> None:
+    def ask(self, station: PairedStation, frame: Prove, reply: Reply) -> None:
         """Have a PIN looked at; `reply` hears what it was answered, in this thread."""
         self._inbox.put((station, frame, reply))
 
@@ -157,19 +167,20 @@ class Prover(threading.Thread):
                 _log.exception("a PIN could not be looked at")
                 reply(told(frame.number, StoreTrouble("The PIN cannot be checked now.")))
 
-    def _answer(self, station: int, frame: Prove) -> Wire:
-        now, staff = self._clock.now(), StaffId(frame.staff)
-        if not self._proofs.may_try(station):
-            return pin_answer(frame.number, PinLocked(until=now + _KEPT_OUT))
+    def _answer(self, station: PairedStation, frame: Prove) -> Wire:
+        now, staff, number = self._clock.now(), StaffId(frame.staff), station.number
+        shut = self._proofs.shut_for(number)
+        if shut:
+            return pin_answer(frame.number, PinLocked(until=now + shut, here=True))
         with self._people() as people:
             answer = people.check_pin(staff, frame.pin, now)
-        match answer:
-            case PinLocked(until=until, newly=newly):
-                self._proofs.miss(station)
-                if newly:
-                    self._locked(staff, until)
-            case PinWrong():
-                self._proofs.miss(station)
-            case _:
-                self._proofs.give(station, staff)
+        if isinstance(answer, PinRight):
+            self._proofs.give(number, staff)
+            return pin_answer(frame.number, answer)
+        self._proofs.miss(number)
+        if isinstance(answer, PinLocked) and answer.newly:
+            self._locked(station.table, answer.until, staff)
+        if shut := self._proofs.shut_for(number):
+            answer = PinLocked(until=now + shut, here=True)
+            self._locked(station.table, answer.until, None)
         return pin_answer(frame.number, answer)

@@ -200,6 +200,7 @@ class Proved(Wire, frozen=True, tag="proved"):
     kind: str
     left: Number = 0
     until: datetime | None = None
+    here: bool = False
 
 
 class BadgeList(Wire, frozen=True, tag="staff"):
@@ -380,8 +381,8 @@ def pin_answer(number: int, answer: PinAnswer) -> Proved:
     match answer:
         case PinWrong(tries_left=left):
             return Proved(number, "wrong", left)
-        case PinLocked(until=until):
-            return Proved(number, "locked", until=until)
+        case PinLocked(until=until, here=here):
+            return Proved(number, "locked", until=until, here=here)
         case _:
             return Proved(number, "right")
 
@@ -393,5 +394,5 @@ def answer_in(proved: Proved) -> PinAnswer:
     if proved.kind == "right":
         return PinRight()
     if proved.kind == "locked" and proved.until is not None:
-        return PinLocked(until=proved.until)
+        return PinLocked(until=proved.until, here=proved.here)
     return PinWrong(proved.left)

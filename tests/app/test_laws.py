@@ -40,6 +40,7 @@ from floor.app.seats.requests import AskForSeat, RefuseSeat, WithdrawSeatRequest
 from floor.app.seats.seats import ChooseWay, LeaveSeat, MarkAway, MarkBack, PlayOver, SeatPlayer
 from floor.app.staff.held_acts import HoldActs, SettleHeldAct
 from floor.app.staff.older_book import CompareFelt, NoteOlderBook
+from floor.app.staff.pin_locks import AskPinsAgain, LockPins
 from floor.app.tables.tables import ChangeTable, CloseTable, CountedStack, OpenTable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
@@ -367,6 +368,14 @@ class OneNight(RuleBasedStateMachine):
         waits = table in self.stations[0].room.put_back
         assert (self.ask(CompareFelt(table=table)) is not None) == waits
         assert table not in self.stations[0].room.put_back
+
+    @rule(table=tables)
+    def too_many_wrong_pins_were_typed(self, table):
+        """The floor lets the kiosk take PINs again, once."""
+        until = self.night.clock.now() + timedelta(hours=1)
+        assert self.ask(LockPins(table=table, until=until), SYSTEM) is not None
+        assert self.ask(AskPinsAgain(table=table)) is not None
+        assert self.ask(AskPinsAgain(table=table)) is None
 
     # Lists
 

@@ -36,6 +36,7 @@ from floor.app.staff.dealers import SendOnBreak, TakeTable
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.staff.held_acts import HoldActs
 from floor.app.staff.older_book import NoteOlderBook
+from floor.app.staff.pin_locks import LockPins
 from floor.app.tables.after_hand import QueueAct
 from floor.app.tables.room_plan import NameSection, PlaceTable
 from floor.app.tables.tables import CloseTable, OpenTable
@@ -357,6 +358,7 @@ def with_a_list() -> Evening:
     )
     night.ask(HoldActs(table=T1, acts=(act, other)), SYSTEM)
     night.ask(NoteOlderBook(seen=84, ends=60), SYSTEM)
+    night.ask(LockPins(table=T1, until=night.clock.now()), SYSTEM)
     return night
 
 

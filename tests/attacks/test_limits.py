@@ -16,10 +16,12 @@ from websockets.sync.client import ClientConnection, connect
 
 from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import NoteId, Pressed, StaffId
+from floor.app.core.room import Room
 from floor.app.office.press_time import CameLate
 from floor.app.seats.seats import MarkAway
 from floor.app.staff.days import AdoptRulebook, CloseDay, OpenDay, SignOff
 from floor.app.staff.floor_calls import CallFloor
+from floor.app.staff.pin_locks import AskPinsAgain, PinsLocked
 from floor.app.tables.tables import CloseTable
 from floor.base.clock import SystemClock
 from floor.base.errors import Refused
@@ -189,6 +191,36 @@ def test_guesses_at_many_badges_are_counted_together_whoever_comes_in_anew(
             line.send(wire.encode(wire.Prove(1, staff, "000000")))
             kinds += [one.kind for one in answers(line, 1.0) if isinstance(one, Proved)]
     assert (kinds[3:] == ["locked"] * 3) is guarded
+
+
+def test_who_guesses_keeps_nobody_out_longer_and_the_floor_opens_the_kiosk(
+    kiosk: Visitor, monkeypatch: pytest.MonkeyPatch
+):
+    """Twenty wrong PINs shut out every dealer there: each try more did so for longer, and the kiosk
+    said that the badge was locked."""
+    monkeypatch.setattr(proving, "_MISSES_AN_HOUR", 3)
+    house = kiosk.house
+
+    def tried(pin: str) -> Proved:
+        with come(kiosk) as line:
+            line.send(wire.encode(wire.Prove(1, house.dealer, pin)))
+            return next(one for one in answers(line, 1.0) if isinstance(one, Proved))
+
+    said = [tried("000000") for _try in range(5)]
+    assert [(one.kind, one.here) for one in said] == [("wrong", False)] * 2 + [("locked", True)] * 3
+    ends = [one.until for one in said if one.until is not None]
+    assert max(ends) - min(ends) < timedelta(seconds=1)
+    until(lambda: T1 in room_of(house).pins_locked)
+    with desk(house) as room:
+        room.office.submit(AskPinsAgain(table=T1), house.manager)
+    until(lambda: tried(PIN).kind == "right")
+    locked = [e for one in house.entries() for e in one.events if isinstance(e, PinsLocked)]
+    assert [(one.table, one.staff) for one in locked] == [(T1, None)]
+
+
+def room_of(house: House) -> Room:
+    with desk(house) as room:
+        return room.office.room
 
 
 def test_the_key_on_another_pc_has_not_the_pins_of_the_kiosk(

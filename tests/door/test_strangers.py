@@ -4,6 +4,7 @@ from pathlib import Path
 
 from websockets.sync.client import ClientConnection, connect
 
+from floor.app.staff.pin_locks import PinsLocked
 from floor.base.clock import SystemClock
 from floor.door import wire
 from floor.door.keys import own_key, station_context
@@ -11,6 +12,7 @@ from floor.door.station import DoorAt, DoorLink, StationTerms
 from floor.door.wire import PROTOCOL, Bye, CameIn, Hello, Prove
 from floor.views.staff.stations import StationLine, station_lines
 from floor.wiring.stations import DeskStations
+from tests.desk.hall import T1
 from tests.door.house import FLOORS_PIN, Visitor, until
 
 
@@ -87,7 +89,13 @@ def test_a_kiosk_cannot_guess_pins(visitor: Visitor):
     answers = [visitor.people.check_pin(house.manager, f"90{n}137", now) for n in range(6)]
     assert type(answers[-1]).__name__ == "PinLocked"
     assert type(visitor.people.check_pin(house.manager, FLOORS_PIN, now)).__name__ == "PinLocked"
-    until(lambda: any(type(one.events[0]).__name__ == "StaffLocked" for one in house.entries()))
+
+    def locked() -> list[tuple[str, int | None]]:
+        events = (event for one in house.entries() for event in one.events)
+        return [(one.table, one.staff) for one in events if isinstance(one, PinsLocked)]
+
+    until(lambda: bool(locked()))
+    assert locked() == [(T1, house.manager)]
 
 
 def test_a_pin_stands_in_no_log_and_no_picture():

@@ -15,6 +15,7 @@ from floor.app.office.waiting_acts import HeldActRecorded
 from floor.app.seats.nameless import NewcomerNumbered, PlayerNamed, PlayersMerged
 from floor.app.staff.held_acts import ActsHeld, HeldActSettled
 from floor.app.staff.older_book import OlderBookPutBack, TableCompared
+from floor.app.staff.pin_locks import PinsAskedAgain, PinsLocked
 from floor.room.blinds.blinds import Tokens
 from floor.room.blinds.button import Place, PlayerId, SeatNo, Sitter
 from floor.room.clock.player_clock import GUIDE, ClockResult
@@ -151,6 +152,15 @@ KIOSK_TOLD: list[tuple[Event, str]] = [
         OlderBookPutBack(seen=0, ends=60, put_back_at=AT),
         "an older copy of the book was put back",
     ),
+    (
+        PinsLocked(table=T1, until=AT),
+        "too many wrong PINs at its kiosk: none is taken there until 22:05",
+    ),
+    (
+        PinsLocked(table=T1, until=AT, staff=MIRA),
+        "too many wrong PINs for Mira Holm at its kiosk: locked until 22:05",
+    ),
+    (PinsAskedAgain(table=T1), "its kiosk takes PINs again"),
     (TableCompared(table=T1), "found on the felt as the book has it"),
     (settled(Settlement.ANOTHER_WAY), "an act of the kiosk was done another way"),
     (settled(Settlement.DROPPED), "an act of the kiosk was put aside"),

@@ -137,6 +137,8 @@ class PinLocked(Value, frozen=True, kw_only=True):
     until: datetime
     newly: bool = False
     """This very try has locked it: the journal is to hear of it (`days.LockStaff`)."""
+    here: bool = False
+    """No PIN of anybody is, but at this kiosk alone."""
 
 
 PinAnswer = PinRight | PinWrong | PinLocked

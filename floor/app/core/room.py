@@ -197,6 +197,8 @@ class Room(Value, frozen=True, kw_only=True):
     put_back: Mapping[TableId, datetime] = {}
     """Tables that were open in an older copy of the book, and when it was put back, until somebody
     has compared each with its felt."""
+    pins_locked: Mapping[TableId, datetime] = {}
+    """Until when the kiosks of these tables take no PIN, after too many wrong ones."""
 
 
 EMPTY_ROOM = Room()

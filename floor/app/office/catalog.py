@@ -20,7 +20,16 @@ from floor.app.rulings import disputes, rulings
 from floor.app.seats import breaks, nameless, seats
 from floor.app.seats import changes as seat_changes
 from floor.app.seats import requests as seat_requests
-from floor.app.staff import badges, clock_put, days, dealers, floor_calls, held_acts, older_book
+from floor.app.staff import (
+    badges,
+    clock_put,
+    days,
+    dealers,
+    floor_calls,
+    held_acts,
+    older_book,
+    pin_locks,
+)
 from floor.app.tables import after_hand, room_plan, tables
 from floor.app.tournament import (
     buying,
@@ -90,6 +99,7 @@ PAGES: tuple[Declaration, ...] = (
     press_time.PAGE,
     held_acts.PAGE,
     older_book.PAGE,
+    pin_locks.PAGE,
     waiting_acts.PAGE,
     voiding.PAGE,
 )

@@ -19,7 +19,7 @@ from floor.app.office.catalog import COMMANDS, declared
 from floor.app.orders import orders
 from floor.app.seats import changes as seat_changes
 from floor.app.seats import requests as seat_requests
-from floor.app.staff import badges, days, dealers, held_acts, older_book
+from floor.app.staff import badges, days, dealers, held_acts, older_book, pin_locks
 from floor.app.staff.closing import is_alone
 from floor.app.tables import after_hand
 from floor.base.errors import Refused
@@ -46,6 +46,8 @@ def check_badge(room: Room, command: Command, by: StaffId) -> None:
         case days.AdoptRulebook() if by == SYSTEM and room.house is None:
             return
         case days.LockStaff() | held_acts.HoldActs() | older_book.NoteOlderBook() if by == SYSTEM:
+            return
+        case pin_locks.LockPins() if by == SYSTEM:
             return
         case badges.GiveBadge() if by == SYSTEM and not room.on_duty:
             return

@@ -391,6 +391,12 @@ class SignIn(QObject):
             case PinWrong(tries_left=left):
                 said = many("Not the PIN: {n} try left.", "Not the PIN: {n} tries left.", left)
                 pin.refuse(said.format(n=left))
+            case PinLocked(until=until, here=True):
+                told = _(
+                    "Too many wrong PINs at this kiosk: none is taken here until {time}. At the"
+                    " desk they are, and the floor can open it there."
+                )
+                pin.refuse(told.format(time=scene.words().time(until)))
             case PinLocked(until=until, newly=newly):
                 time = scene.words().time(until)
                 pin.refuse(

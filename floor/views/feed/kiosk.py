@@ -10,6 +10,7 @@ from floor.app.hands.set_right import TableSetRight
 from floor.app.office.waiting_acts import HeldActRecorded
 from floor.app.staff.held_acts import ActsHeld, HeldActSettled
 from floor.app.staff.older_book import OlderBookPutBack
+from floor.app.staff.pin_locks import PinsLocked
 from floor.base.text import N_, _, many
 from floor.room.clock.player_clock import ClockResult
 from floor.room.dealing.misdeal import MisdealReason
@@ -135,7 +136,17 @@ def _put_back(event: OlderBookPutBack, words: Wording) -> str:
     ).format(first=event.ends + 1, last=event.seen)
 
 
+def _pins_locked(event: PinsLocked, words: Wording) -> str:
+    if event.staff is None:
+        said = _("too many wrong PINs at its kiosk: none is taken there until {time}")
+        return said.format(time=words.time(event.until))
+    return _("too many wrong PINs for {staff} at its kiosk: locked until {time}").format(
+        staff=words.staff(event.staff), time=words.time(event.until)
+    )
+
+
 SAID: Mapping[type[Event], Saying] = {
+    PinsLocked: _pins_locked,
     OlderBookPutBack: _put_back,
     TableSetRight: _set_right,
     ClockCalled: _clock_called,

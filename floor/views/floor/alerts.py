@@ -11,7 +11,7 @@ from floor.app.core.floor_call import CallReason, FloorCall, is_red, queue
 from floor.app.core.held_act import KeptRefusal, UnfitAct, refusal_of
 from floor.app.core.messages import Command
 from floor.app.core.names import Viewer
-from floor.app.core.room import Room, event_at, guest_of
+from floor.app.core.room import Room, event_at, guest_of, is_open
 from floor.app.hands.last_rounds import round_over
 from floor.app.lists.feeders import must_move
 from floor.app.money.stacks import to_count
@@ -21,6 +21,7 @@ from floor.app.seats.requests import first_to_ask
 from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.floor_calls import EndCall, TakeCall
 from floor.app.staff.older_book import CompareFelt
+from floor.app.staff.pin_locks import AskPinsAgain
 from floor.app.tables.after_hand import WithdrawQueued
 from floor.base.money import total
 from floor.base.text import _, many, money_text
@@ -57,6 +58,7 @@ class AlertKind(Enum):
     FLOOR_CALL = "⚑"
     HELD_ACTS = "≠"
     OLDER_BOOK = "↩"
+    PINS = "#"
     DISPUTE = "§"
     NOT_DONE = "∅"
     SEAT_EXPIRES = "▣"
@@ -207,6 +209,7 @@ def _all(room: Room, now: datetime) -> Iterator[Alert]:
         yield _claimed(alert) if _is_bad_beat(room, asked) else alert
     yield from _held(room)
     yield from _put_back(room)
+    yield from _no_pins(room, now)
     yield from _disputed(room)
     yield from _after_hand(room)
     for call in room.calls:
@@ -305,6 +308,22 @@ def _put_back(room: Room) -> Iterator[Alert]:
                 since=at,
                 act=_("Correct {table} …").format(table=table) * (table in room.tables),
                 command=CompareFelt(table=table),
+            )
+
+
+def _no_pins(room: Room, now: datetime) -> Iterator[Alert]:
+    """Tables whose kiosks take no PIN after too many wrong ones: somebody may be guessing there."""
+    for table, until in room.pins_locked.items():
+        if now < until and is_open(room, table):
+            yield Alert(
+                table=table,
+                kind=AlertKind.PINS,
+                severity=Severity.SOON,
+                words=_("Too many wrong PINs"),
+                said=_("too many wrong PINs: its kiosk takes none"),
+                until=until,
+                act=_("Let {table} ask PINs again").format(table=table),
+                command=AskPinsAgain(table=table),
             )
 
 

@@ -121,6 +121,8 @@ SHIPPED = {
     "held-act-recorded",
     "older-book-put-back",
     "table-compared",
+    "pins-locked",
+    "pins-asked-again",
     "dispute-opened",
     "dispute-decided",
     "repayment-settled",

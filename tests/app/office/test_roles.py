@@ -25,7 +25,7 @@ from floor.app.rulings import disputes, rulings
 from floor.app.seats import breaks, nameless, seats
 from floor.app.seats import changes as seat_changes
 from floor.app.seats import requests as seat_requests
-from floor.app.staff import badges, days, dealers, floor_calls, held_acts, older_book
+from floor.app.staff import badges, days, dealers, floor_calls, held_acts, older_book, pin_locks
 from floor.app.tables import after_hand, room_plan, tables
 from floor.base.errors import Refused
 from floor.base.money import Money
@@ -125,6 +125,7 @@ ON_THE_FLOOR: tuple[Command, ...] = (
     waiting_acts.RecordHeldAct(act=CommandId(bytes(16))),
     held_acts.SettleHeldAct(act=CommandId(bytes(16)), settlement=Settlement.DROPPED),
     older_book.CompareFelt(table=T1),
+    pin_locks.AskPinsAgain(table=T1),
     nameless.NamePlayer(player=AINO),
     nameless.MergePlayers(player=AINO, into=PlayerId(2)),
     claims.OpenClaim(table=T1, hand=2),
@@ -171,6 +172,7 @@ DUTY = (days.SignOff(staff=StaffId(1)),)
 LOST_PINS = badges.TakePins()
 HOLD = held_acts.HoldActs(table=T1, acts=())
 OLDER = older_book.NoteOlderBook(seen=84, ends=60)
+PINS = pin_locks.LockPins(table=T1, until=datetime(2026, 10, 24, 16, tzinfo=UTC))
 LOCK = days.LockStaff(staff=StaffId(3), until=datetime(2026, 10, 24, 16, tzinfo=UTC))
 MAY = {
     Role.DEALER: (*AT_THE_TABLE, *DUTY),
@@ -201,6 +203,7 @@ EVERYTHING = (
     LOST_PINS,
     HOLD,
     OLDER,
+    PINS,
 )
 
 
@@ -331,6 +334,7 @@ def test_the_system_locks_a_badge_and_asks_for_nothing_else_in_a_running_room(ni
     check_badge(night.room, LOST_PINS, SYSTEM)
     check_badge(night.room, HOLD, SYSTEM)
     check_badge(night.room, OLDER, SYSTEM)
+    check_badge(night.room, PINS, SYSTEM)
     check_badge(night.room, badges.GivePin(staff=StaffId(3)), SYSTEM)
     with refused("HOUSE"):
         check_badge(night.room, RULES[0], SYSTEM)

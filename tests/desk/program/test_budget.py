@@ -32,7 +32,7 @@ PARTS = (
 )  # fmt: skip
 SCREENS = 103
 """Modules of screens, views, store and wiring: what the first picture shows is made by them."""
-RULES = 215
+RULES = 216
 """Modules of the rules and of the working day. A page for each thing that can happen: a start folds
 whatever has happened, and asks of everything on its first picture why not. They are small, and each
 costs a start a quarter of a millisecond; those seen here load none of the rest."""

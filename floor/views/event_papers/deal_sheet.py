@@ -6,7 +6,7 @@ from fractions import Fraction
 from floor.app.staff.papers import PaperKey, PaperKind
 from floor.app.tournament.prizes import DealDecided, DealProposed
 from floor.base.errors import Refused
-from floor.base.money import total
+from floor.base.money import NO_CHIPS, share_whole, total
 from floor.base.text import N_, _, money_text, number_text, percent_text, speaking, time_text
 from floor.tournament.event.state import (
     EventDeal,
@@ -99,15 +99,15 @@ def _deal_parts(book: EventBook, deal: EventDeal) -> Iterator[SheetPart]:
 
 def _agreed_rows(book: EventBook, deal: EventDeal, chips: int) -> Iterator[tuple[str, ...]]:
     ranked = sorted(deal.agreed, key=lambda no: (-deal.agreed[no].cents, no))
-    for entry in ranked:
-        stack = deal.stacks.get(entry)
-        points = stack.points if stack is not None else 0
-        part = Fraction(round(Fraction(points * 10_000, chips)), 100) if chips else Fraction(0)
+    stacks = [deal.stacks.get(entry, NO_CHIPS).points for entry in ranked]
+    # Together they are the hundred, as the chips are all that is in play.
+    hundredths = share_whole(10_000, [*map(Fraction, stacks)]) if chips else stacks
+    for entry, points, part in zip(ranked, stacks, hundredths, strict=True):
         yield (
             str(entry),
             book.label(entry),
             number_text(points) if points else "–",
-            percent_text(part) if points else "–",
+            percent_text(Fraction(part, 100)) if points else "–",
             money_text(deal.agreed[entry]),
             "",
         )

@@ -150,7 +150,9 @@ class _Parts:
             said = number_text(most) if most is not None else "–"
             yield SheetFigure(_("Most entries"), said, _("more wait as alternates") if most else "")
         until = sheet.registration.withdraw_until
-        back = _("no") if until is None else _("{span} before").format(span=span_words(until))
+        back = _("no") if until is None else _("the start")
+        if until:
+            back = _("{span} before").format(span=span_words(until))
         yield SheetFigure(_("Given back until"), back)
 
     def _values(self) -> str:

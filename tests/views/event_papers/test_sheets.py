@@ -213,9 +213,9 @@ def test_all_that_a_sheet_may_say_stands_there(night: Evening):
     assert len(cut.rows) == 1
 
 
-def two_left(night: Evening) -> Director:
+def two_left(night: Evening, left: int = 2) -> Director:
     event = locked(playing(night))
-    while len(event.left()) > 2:
+    while len(event.left()) > left:
         event.later(minutes=5).out(event.left()[0])
     return event
 
@@ -244,6 +244,28 @@ def test_a_deal_sheet_has_both_versions_and_who_decided(night: Evening):
     assert "Left to play for, to the winner: €50.00." in told
     assert "€600.00 = €600.00" in told
     assert "by Mira and Nea" in told
+
+
+def test_the_percents_of_a_deal_are_a_hundred_together(night: Evening):
+    event = two_left(night, 3)
+    deal(event, DealMethod.CHIPS, dict.fromkeys(event.left(), 40_000))
+    rows = part(sheet_of(event, PaperKind.DEAL_SHEET), "The deal").rows
+    assert [row[3] for row in rows] == ["33.34", "33.33", "33.33"]
+
+
+@pytest.mark.parametrize(
+    ("until", "said"),
+    [(timedelta(), "the start"), (timedelta(minutes=10), "10 min before"), (None, "no")],
+)
+def test_the_sheet_says_until_when_an_entry_is_given_back(
+    night: Evening, until: timedelta | None, said: str
+):
+    registration = replace(SHEET.registration, withdraw_until=until)
+    event = Director(night, replace(SHEET, registration=registration)).published()
+    figures = [
+        one for piece in sheet_of(event, PaperKind.STRUCTURE_SHEET).parts for one in piece.figures
+    ]
+    assert [one.value for one in figures if one.label == "Given back until"] == [said]
 
 
 def test_a_deal_not_made_says_so(night: Evening):

@@ -37,7 +37,7 @@ from floor.tournament.tables.presence import AbsentGet
 from floor.tournament.tables.seating import FirstButton
 from floor.views.director.schedule import sheet_form
 from floor.views.feed.sentences import sentence
-from floor.views.feed.sheet_changes import _NAMED, sheet_changes
+from floor.views.feed.sheet_changes import _NAMED, changes_said, sheet_changes
 from floor.views.planning.again import again_form
 from floor.views.planning.parts import LEVELS
 from floor.views.planning.plan import plan_form
@@ -477,6 +477,7 @@ def test_nothing_of_a_sheet_is_changed_unsaid(night: Evening):
         sheet = planned(plan(night, kind, **filled(night, kind, typed)))
         assert sheet == plain or sheet_changes(plain, sheet, str), typed
         assert sheet_changes(sheet, sheet, str) == ()
+        assert changes_said(None, sheet, "UTC") == "", "an older book does not say"
     said = dict.fromkeys(
         name
         for name in EventSheet.__struct_fields__

@@ -39,6 +39,14 @@ class SettleHeldAct(Command, frozen=True, kw_only=True):
     note: NoteId | None = None
 
 
+class PutAsideAll(Command, frozen=True, kw_only=True):
+    """Say that nothing comes of any act of a table the floor has still to look at; `note` says
+    why."""
+
+    table: TableId
+    note: NoteId | None = None
+
+
 class ActsHeld(Event, frozen=True, kw_only=True):
     """Acts a dealer had pressed had no place in the book any more."""
 
@@ -69,7 +77,7 @@ class HeldActSettled(Event, frozen=True, kw_only=True):
         return True
 
 
-HeldCommand = HoldActs | SettleHeldAct
+HeldCommand = HoldActs | SettleHeldAct | PutAsideAll
 HeldEvent = ActsHeld | HeldActSettled
 
 
@@ -87,6 +95,16 @@ def decide(room: Room, command: HeldCommand, ctx: Context) -> tuple[HeldEvent, .
             if note is None:
                 raise Refused("Give a reason: what became of the act.", rule="HOUSE")
             return (HeldActSettled(table=held.table, act=act, settlement=settlement, note=note),)
+        case PutAsideAll(table=table, note=note):
+            own = tuple(one.act.command for one in room.held if one.table == table)
+            if not own:
+                raise Refused("The acts of {table} are settled already.", rule="HOUSE", table=table)
+            if note is None:
+                raise Refused("Give a reason: what became of the acts.", rule="HOUSE")
+            dropped = Settlement.DROPPED
+            return tuple(
+                HeldActSettled(table=table, act=act, settlement=dropped, note=note) for act in own
+            )
         case _ as never:
             assert_never(never)
 
@@ -148,7 +166,7 @@ def as_seen_at(room: Room, table: TableId) -> Room:
 
 PAGE = Declaration(
     commands=given_by(NOBODY, HoldActs, by_day_and_night=True)
-    | given_by(ON_FLOOR, SettleHeldAct, by_day_and_night=True),
+    | given_by(ON_FLOOR, SettleHeldAct, PutAsideAll, by_day_and_night=True),
     decide=decide,
     kinds=(
         EventKind("acts-held", ActsHeld, kiosk=AtKiosk.YES),

@@ -15,12 +15,12 @@ from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.kept import KeptRows
 from floor.qtkit.look.layout import HAIR, STRETCH, column, grid, holding
 from floor.qtkit.look.theme import GAP, PAD, TextStyle, label
-from floor.views.staff.held_acts import HeldLine, held_opening
+from floor.views.staff.held_acts import HeldLine, few_of_each, held_opening
 from floor.views.words.rows import Step
 from floor.views.words.words import why_no_reason
 
 _SHOWN = 40
-"""Of them at once, the first pressed; the others come as these go."""
+"""Of them at once, the first pressed at each table; the others come as these go."""
 _WIDTH, _HEIGHT = 860, 380
 _STILL_MS = 400
 """So long after the lines have moved up nothing is pressed by a second click."""
@@ -104,7 +104,7 @@ class HeldSheet(Sheet):
         every = self._look()
         if every:
             self._about.setText(held_opening([line for line, _right in every]))
-        wanted = {line.key: (line, right) for line, right in every[:_SHOWN]}
+        wanted = {line.key: (line, right) for line, right in few_of_each(every, _SHOWN)}
         for act, (line, right) in self._acts.keep(wanted):
             act.show_line(line, right)
         if self._keys is not None and self._keys != tuple(wanted):

@@ -16,6 +16,7 @@ from floor.app.office.voiding import EntryVoided
 from floor.app.seats.changes import SeatChanged
 from floor.app.seats.seats import OverPlayerSeated, PlayerBack, PlayerSeated, SeatLeft
 from floor.app.staff.days import DayReopened
+from floor.app.staff.held_acts import HeldActSettled
 from floor.app.tables.after_hand import QueuedDone
 from floor.app.tables.tables import TableClosed, TableOpened
 from floor.base.money import Money
@@ -63,6 +64,12 @@ def entry_sentence(entry: Entry, words: Wording, known: Mapping[CommandId, Entry
             return _taken_back(void, words, known)
         case (EntryVoided(), DayReopened() as reopened):
             return sentence(reopened, words)
+        case (HeldActSettled(), HeldActSettled(), *_) as events:
+            return many(
+                "{n} act of the kiosk was put aside",
+                "{n} acts of the kiosk were put aside",
+                len(events),
+            ).format(n=len(events))
         case (TableOpened(), _, *_) as events:
             return opened_told(events, words)
         case (_, *_, TableClosed()) as events:

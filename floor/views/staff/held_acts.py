@@ -1,9 +1,12 @@
 """Acts of kiosks that were not recorded, in both versions: what was pressed, what the book says."""
 
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from enum import Enum
 from typing import assert_never
+
+import msgspec
 
 from floor.app.core.held_act import HeldAct, Settlement, UnfitAct, refusal_of
 from floor.app.core.messages import SYSTEM, Command
@@ -16,7 +19,7 @@ from floor.app.office.waiting_acts import DAMAGED, RecordHeldAct, command_of
 from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor
-from floor.app.staff.held_acts import SettleHeldAct
+from floor.app.staff.held_acts import PutAsideAll, SettleHeldAct
 from floor.app.tournament.buying import DeclareRebuy
 from floor.app.tournament.hands import (
     EndEventHand,
@@ -82,7 +85,33 @@ def held_lines(room: Room, look: Viewer) -> tuple[HeldLine, ...]:
         if one.act.why is not None:
             first[came] = _held_for(one.act)
         lines.append(_line(one, words, asking, first.get(came, HeldFor.OTHER)))
-    return tuple(lines)
+    return tuple(_with_all(lines, asking))
+
+
+def _with_all(lines: list[HeldLine], asking: StepBuilder) -> Iterator[HeldLine]:
+    """The first line of each table with several puts all of them aside."""
+    left = Counter(line.table for line in lines)
+    for line in lines:
+        n = left.pop(line.table, 0)
+        if n < 2:
+            yield line
+            continue
+        said = _("Put all {n} of {table} aside").format(n=n, table=line.table)
+        every = asking.step(f"dropped-all-{line.table}", said, PutAsideAll(table=line.table))
+        yield msgspec.structs.replace(line, steps=(*line.steps, every))
+
+
+def few_of_each(
+    lines: Sequence[tuple[HeldLine, Step | None]], most: int
+) -> list[tuple[HeldLine, Step | None]]:
+    """As many of `lines`, in their order, the first of each table: none fills the place of others'
+    acts."""
+    seen: Counter[TableId] = Counter()
+    places = []
+    for place, (line, _with) in enumerate(lines):
+        places.append((seen[line.table], place))
+        seen[line.table] += 1
+    return [lines[place] for place in sorted(place for _nth, place in sorted(places)[:most])]
 
 
 def held_opening(lines: Collection[HeldLine]) -> str:

@@ -124,6 +124,7 @@ ON_THE_FLOOR: tuple[Command, ...] = (
     freezes.ReleaseTable(table=T1),
     waiting_acts.RecordHeldAct(act=CommandId(bytes(16))),
     held_acts.SettleHeldAct(act=CommandId(bytes(16)), settlement=Settlement.DROPPED),
+    held_acts.PutAsideAll(table=T1),
     older_book.CompareFelt(table=T1),
     pin_locks.AskPinsAgain(table=T1),
     nameless.NamePlayer(player=AINO),

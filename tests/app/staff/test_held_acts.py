@@ -14,6 +14,7 @@ from floor.app.staff.held_acts import (
     MOST_OF_TABLE,
     MOST_OPEN,
     HoldActs,
+    PutAsideAll,
     SettleHeldAct,
     as_seen_at,
     held_act,
@@ -82,6 +83,21 @@ def test_each_is_settled_once_with_a_reason_and_the_others_stay(night: Evening):
     assert held_act(night.room, act(2).command) is None
     with refused("HOUSE", "That act is settled already."):
         night.ask(done)
+
+
+def test_all_of_a_table_are_put_aside_at_once_with_one_reason(night: Evening):
+    """Those of the others stay."""
+    night.ask(HoldActs(table=T2, acts=acts(90, 2)), SYSTEM)
+    night.ask(HoldActs(table=T1, acts=acts(1, 50)), SYSTEM)
+    with refused("HOUSE", "Give a reason: what became of the acts."):
+        night.ask(PutAsideAll(table=T1))
+    every = PutAsideAll(table=T1, note=night.note("Nobody had pressed them."))
+    with refused("HOUSE"):
+        night.ask(every, night.dealer)
+    night.ask(every)
+    assert [one.act for one in night.room.held] == [act(90), act(91)]
+    with refused("HOUSE", "The acts of T1 are settled already."):
+        night.ask(every)
 
 
 def test_nothing_of_it_is_taken_back(night: Evening):

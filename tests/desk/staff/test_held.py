@@ -146,7 +146,7 @@ def test_an_act_that_takes_the_place_of_another_has_no_reason_and_hears_no_click
     hall.ask(HoldActs(table=T1, acts=(late,)), SYSTEM)
     why = NoteId(hall.people.keep_note("Looked at", hall.clock.now()))
     tell(window, hall, qtbot, SettleHeldAct(act=first, settlement=Settlement.ANOTHER_WAY, note=why))
-    qtbot.waitUntil(lambda: [one.objectName() for one in call.acts] == [f"held-{'09' * 16}"])
+    qtbot.waitUntil(lambda: [one.objectName() for one in call.acts] == [f"held-T1-{'09' * 16}"])
     assert not call.reason.text()
     call._moved.start()
     click(qtbot, call.acts[0].steps.buttons[1])
@@ -299,3 +299,19 @@ def test_after_an_older_copy_each_table_waits_until_it_is_compared(
     qtbot.waitUntil(lambda: not window.scene.room.put_back)
     window.needs.look(window.now(), ())
     assert not [one for one in window.needs._every if one.kind is AlertKind.OLDER_BOOK]
+
+
+def test_all_of_a_table_are_put_aside_with_one_reason(
+    desk: Desk, sheet: HeldSheet, hall: Hall, heard: list[Event], qtbot: QtBot
+) -> None:
+    """A kiosk in wrong hands has handed in what nobody pressed."""
+    every = button(desk[0], "step-dropped-all-T1")
+    assert every.text() == "Put all 2 of T1 aside"
+    click(qtbot, every)
+    assert sheet.note.text()
+    qtbot.keyClicks(sheet.reason, "Nobody had pressed them")
+    click(qtbot, every)
+    qtbot.waitUntil(lambda: not any(one.isVisible() for one in desk[0].findChildren(HeldSheet)))
+    hall.room.office.refresh()
+    assert [type(one) for one in heard] == [HeldActSettled, HeldActSettled]
+    assert hall.room.office.room.held == ()

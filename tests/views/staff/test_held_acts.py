@@ -15,7 +15,7 @@ from floor.app.offline.kept_act import players_in
 from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack, PlayOver
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor
-from floor.app.staff.held_acts import ActsHeld, HoldActs, SettleHeldAct
+from floor.app.staff.held_acts import ActsHeld, HoldActs, PutAsideAll, SettleHeldAct
 from floor.app.tournament.buying import DeclareRebuy
 from floor.app.tournament.hands import (
     EndEventHand,
@@ -30,18 +30,20 @@ from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.tournament.event.state import EntryNo, TournamentId
-from floor.views.feed.sentences import sentence
+from floor.views.feed.sentences import entry_sentence, sentence
 from floor.views.floor.alerts import alerts
 from floor.views.kiosk.offline import held_words
 from floor.views.staff.held_acts import (
     HeldFor,
     HeldLine,
     command_words,
+    few_of_each,
     held_at,
     held_lines,
     held_opening,
 )
 from floor.views.words.mentioned import mentioned
+from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, E2
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.evening import T1, T2, Evening
@@ -140,6 +142,28 @@ def test_it_is_recorded_now_or_settled_with_a_reason(night: Evening):
         ("Done another way", True, False),
         ("Put aside", True, False),
     ]
+
+
+def test_several_of_a_table_are_put_aside_together_from_the_first_of_them(night: Evening):
+    night.table(T1).seated("Aino", "Eero").draw("Aino")
+    some = [pressed(night, EndHand(table=T1, second_round=True)) for _act in range(3)]
+    first, *others = hold(night, *some)
+    assert first.steps[-1].words == "Put all 3 of T1 aside"
+    assert first.steps[-1].command == PutAsideAll(table=T1)
+    assert first.steps[-1].reason
+    assert [len(line.steps) for line in (first, *others)] == [4, 3, 3]
+    entry = night.ask(PutAsideAll(table=T1, note=night.note("Nobody had pressed them.")))
+    said = entry_sentence(entry, Wording(night.room, look(night).names), {})
+    assert said == "3 acts of the kiosk were put aside"
+
+
+def test_no_table_takes_the_places_of_the_others(night: Evening):
+    night.table(T1).seated("Aino", "Eero").draw("Aino")
+    (line,) = hold(night, pressed(night, StartHand(table=T1)))
+    many_of = [(replace(line, key=f"{n}"), None) for n in range(5)]
+    one_of = (replace(line, key="of T2", table=T2), None)
+    shown = few_of_each([*many_of, one_of], 3)
+    assert [line.key for line, _right in shown] == ["0", "1", "of T2"]
 
 
 def test_where_the_book_has_no_place_for_it_recording_says_why(night: Evening):

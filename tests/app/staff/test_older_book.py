@@ -44,7 +44,7 @@ def test_what_was_put_back_is_taken_back_by_nobody(night: Evening):
 def test_a_day_that_was_closed_in_the_older_book_goes_on(night: Evening):
     closed = night.close_day()
     night.ask(OLDER, SYSTEM)
-    night.void(closed)
+    night.void(closed, night.manager)
     assert not isinstance(night.room.day, DayClosed)
 
 

@@ -198,7 +198,7 @@ def kept_act_words(words: Wording, act: KeptAct) -> str:
 
 
 def held_words(words: Wording, held: tuple[UnfitAct, ...]) -> str:
-    """Which acts the floor has to look at, the first ones by name."""
+    """Which acts the floor has to look at, the last ones by name."""
     n = len(held)
     said = many(
         "{n} act was not recorded, and the floor looks at it:",
@@ -220,8 +220,8 @@ def held_words(words: Wording, held: tuple[UnfitAct, ...]) -> str:
             " the floor looks at them:",
             n,
         ).format(n=n)
-    named = [f"{words.time(one.act.pressed)} {act_words(one.act, words)}" for one in held[:_NAMED]]
-    return " ".join((said, " · ".join((*named, *(["…"] if n > _NAMED else [])))))
+    named = [f"{words.time(one.act.pressed)} {act_words(one.act, words)}" for one in held[-_NAMED:]]
+    return " ".join((said, " · ".join((*(["…"] if n > _NAMED else []), *named))))
 
 
 def put_back_words(room: Room, table: TableId, saw: int) -> str:

@@ -260,8 +260,12 @@ def test_a_tap_that_gets_no_answer_is_kept_as_in_doubt_and_is_one_act(stand: Sta
         stand.qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 1)
         assert isinstance(stage(stand), InHand)
         stand.qtbot.waitUntil(lambda: not stand.bridge.pending)
+        undo = stand.window.head.undo
+        stand.qtbot.waitUntil(lambda: "not certain yet" in undo.accessibleName())
+        assert not undo.isEnabled()
         stand.touch_seat(2)
         stand.qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 2)
+        stand.qtbot.waitUntil(undo.isEnabled)
         assert written(stand) == 0
     stand.happened(PlayerAway)
     stand.qtbot.waitUntil(lambda: not stand.window.scene.shown.acts)

@@ -167,6 +167,8 @@ class Display:
         waits, kept = bool(self._screen.bridge.pending), scene.shown.last
         if kept is not None:
             frame.head.show_kept(kept_act_words(scene.words(), kept), waits=waits)
+        elif self._is_uncertain():
+            frame.head.show_uncertain()
         else:
             frame.head.show_offer(self.offer, waits=waits)
         if scene.is_open:
@@ -175,6 +177,10 @@ class Display:
             frame.table.show_count(clock.words if clock.face is not None else "", clock.whose)
             self._manners.sound(clock.face)
         frame.foot.show_floor(floor_shown(scene.room, scene.name, look))
+
+    def _is_uncertain(self) -> bool:
+        """Perhaps the store has heard of what was done last, and has not answered."""
+        return bool(self._screen.scene.shown.acts) and not self._screen.bridge.pending
 
     def _show_link(self, link: StoreWatch) -> None:
         """Since when the store is away, and what is not in the book yet or has no place there."""
@@ -235,8 +241,8 @@ class Display:
             means[place] = (key.step.key, key.step.command, hand)
         kept = self._screen.scene.shown.last
         means["head-undo"] = offer.line.command if offer is not None else None
-        if kept is not None:
-            means["head-undo"] = kept.command
+        if kept is not None or self._is_uncertain():
+            means["head-undo"] = kept.command if kept is not None else None
         means["head-next"] = view.comes
         scene = self._screen.scene
         runs = clock_of(scene.room, scene.name).runs if scene.is_open else None

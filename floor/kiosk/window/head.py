@@ -122,6 +122,13 @@ class Head(QWidget):
         self.undo.show_words(_("{undo}: {what}").format(undo=_("Undo"), what=what))
         self.undo.setAccessibleName(_("Undo: {what}").format(what=what))
 
+    def show_uncertain(self) -> None:
+        """Nobody knows yet whether what was done last is in the book: nothing before it is taken
+        back either."""
+        self.undo.setEnabled(False)
+        self.undo.show_words(_("Undo"), _("not certain yet"))
+        self.undo.setAccessibleName(_("Undo: {what}").format(what=_("not certain yet")))
+
     def show_time(self, time: str) -> None:
         """The clock on the wall; nothing beside it moves as its figures change."""
         letters = QFontMetrics(font(self._letters, strong=True))

@@ -39,7 +39,9 @@ class OneClick(HearsWindows):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent):
-            return event.type() is QEvent.Type.KeyPress and self._is_again(event)
+            if event.type() is not QEvent.Type.KeyPress:
+                return False
+            return _is_lost_shortcut(event) or self._is_again(event)
         if not isinstance(event, QMouseEvent):
             return False
         if event.type() is not QEvent.Type.MouseButtonDblClick:
@@ -65,6 +67,13 @@ class OneClick(HearsWindows):
             return True
         self._since.start()
         return False
+
+
+def _is_lost_shortcut(event: QKeyEvent) -> bool:
+    """Whether a letter with Alt is of no shortcut here, where it would be typed: of one that was
+    meant for what lies under a dialog."""
+    alone = event.modifiers() & ~_SHIFTS == Qt.KeyboardModifier.AltModifier
+    return alone and event.text().isalpha()
 
 
 def _is_soon(since: QElapsedTimer) -> bool:

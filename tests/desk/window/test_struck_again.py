@@ -194,3 +194,18 @@ def test_what_is_typed_may_have_its_letters_twice(desk: Desk, qtbot: QtBot) -> N
         strike(sheet, key, NONE)
     assert sheet.reason.text().lower() == "aa  b"
     sheet.reject()
+
+
+def test_a_letter_with_alt_that_is_for_nothing_here_is_not_typed(desk: Desk, qtbot: QtBot) -> None:
+    """Who registers the next player before the dialog of the last one is gone types no name so."""
+    window, _bridge = desk
+    window.activateWindow()
+    window.errands.count_drop()
+    qtbot.waitUntil(lambda: bool(window.errands.sheets))
+    sheet = window.errands.sheets[0]
+    qtbot.waitUntil(sheet.isActiveWindow)
+    sheet.reason.setFocus()
+    strike(sheet, Qt.Key.Key_R, Qt.KeyboardModifier.AltModifier)
+    strike(sheet, Qt.Key.Key_A, NONE)
+    assert sheet.reason.text().lower() == "a"
+    sheet.reject()

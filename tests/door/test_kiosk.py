@@ -190,6 +190,7 @@ def test_after_the_door_was_restarted_the_pin_is_asked_once_and_the_act_is_then_
     reason = next(iter(MisdealReason))
     front.window.errands.ask(CallMisdeal(table=T1, reason=reason))
     front.qtbot.waitUntil(lambda: front.window.pin.isVisible())
+    assert "the house asks for it anew" in front.window.pin.note.text()
     front.type_pin(PIN)
     front.qtbot.waitUntil(lambda: len(kinds(front.house)) == before + 2)
 

@@ -54,8 +54,9 @@ class SignIn(QObject):
         pin.given.connect(self._given)
         pin.others_wanted.connect(lambda: self._instead())
 
-    def sign(self, then: Callable[[], None] | None = None) -> None:
-        """Ask for the PIN of whoever deals here, or who that is; `then` is done with it."""
+    def sign(self, then: Callable[[], None] | None = None, *, asked_by_house: bool = False) -> None:
+        """Ask for the PIN of whoever deals here, or who that is; `then` is done with it. The house
+        asks for one where the kiosk was open: begun anew, it knows of none."""
         dealer = self._scene.dealer
         if dealer is None:
             self.dealers(then)
@@ -63,6 +64,8 @@ class SignIn(QObject):
         self._then, self._right = then, self._signed
         self._instead = partial(self.dealers, then)
         why = _("locked") if then is None else _("locked: with the PIN it is done")
+        if asked_by_house:
+            why = _("the house asks for it anew: with the PIN it is done")
         self._ask_pin(dealer, self._scene.room.on_duty.get(dealer, Role.DEALER), why)
 
     @Slot()

@@ -120,7 +120,7 @@ class Errands(QObject):
             return False
         self._newest = self._undoing = None
         self._screen.lock.take_off()
-        self._sign_in.sign(then)
+        self._sign_in.sign(then, asked_by_house=True)
         return True
 
     @Slot(object)

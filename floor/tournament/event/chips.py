@@ -10,8 +10,9 @@ from floor.base.value import Value
 from floor.room.lists.waitlist import TableId
 from floor.tournament.clock.structure import Break
 from floor.tournament.event.course import has_begun, left, standing
+from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.state import Buy, EntryIs, EntryNo, Tournament
-from floor.tournament.tables.race import ColourUp, no_longer_needed
+from floor.tournament.tables.race import ColourUp, no_longer_needed, raced_for
 
 
 class StackCount(Value, frozen=True, array_like=True):
@@ -173,6 +174,19 @@ def to_race(event: Tournament) -> tuple[TableId, ...]:
         for name, table in event.tables.items()
         if table.taken and name not in event.chips.raced_at
     )
+
+
+def not_made_up(event: Tournament, race: ColourUp, table: TableId, left_over: int) -> Chips | None:
+    """What would be in play once the last table has raced off so many, if the chips that stay
+    cannot make it up: somewhere was miscounted. None: they can, or other tables race as well."""
+    waits = (name for name, one in event.tables.items() if one.taken and name != table)
+    stay = (one for one in values_in_play(event) if one != race.old)
+    if not {*waits} <= {*event.chips.raced_at} or any(one.points % race.new.points for one in stay):
+        return None
+    brings = race.new * raced_for(race, left_over) - race.old * left_over
+    after = chips_in_play(event) + brings
+    odd = after.points % race.new.points
+    return after if odd and odd % race.old.points == 0 else None
 
 
 def average_stack(event: Tournament, in_play: Chips) -> Chips:

@@ -26,6 +26,7 @@ from floor.tournament.event.chips import (
     expected_at,
     in_play,
     is_alone,
+    not_made_up,
     to_race,
 )
 from floor.tournament.event.course import left
@@ -259,6 +260,7 @@ def _race_form(looking: Look, asks: RaceOff, told: _Told, typed: Typed) -> Form:
             Said(
                 name="list", words=_dealing_words(race, left_over, seats), emphasis=Emphasis.MUTED
             ),
+            Said(name="odd", words=_odd_words(event, race, table.id, left_over)),
         ),
         told=(
             *told.words,
@@ -322,6 +324,19 @@ def _dealing_words(
         for seat in order
     )
     return f"{said} · {deals}"
+
+
+def _odd_words(
+    event: Tournament, race: ColourUp, table: TableId, left_over: Mapping[SeatNo, int]
+) -> str:
+    """At the last table: whether what all have raced off can be at all (TR-RACE-3)."""
+    odd = not_made_up(event, race, table, sum(left_over.values()))
+    if odd is None:
+        return ""
+    return _(
+        "This cannot be: {chips} would be in play, and chips of {new} do not make that up. Count"
+        " again what is left over, at every table."
+    ).format(chips=chips_text(odd), new=chips_text(race.new))
 
 
 def _next_race(looking: Look, asks: RaceOff, before: _Told, entry: Entry) -> Asking | None:

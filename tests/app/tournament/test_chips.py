@@ -31,6 +31,7 @@ from floor.tournament.event.chips import (
     colour_ups,
     colours_going,
     counted,
+    not_made_up,
     to_race,
     values_in_play,
 )
@@ -255,3 +256,25 @@ def test_a_colour_up_begins_with_the_first_table_that_races(night: Evening):
     night.void(written)
     assert event.event.chips.race is None
     assert to_race(event.event) == ()
+
+
+def test_left_over_chips_of_all_tables_make_up_what_was_in_play(night: Evening):  # TR-RACE-3
+    quarters = ColourUp(old=Chips(25), new=Chips(100))
+    sheet = replace(SHEET, chips=tuple(map(Chips, (25, 100, 500))))
+    event = Director(night, sheet).published().sell(*NAMES, "Xenia", "Yrjö").tables(E1, E2).begun()
+    assert not_made_up(event.event, quarters, E1, 7) is None, "the other table races too"
+    seats = list(event.event.tables[E1].taken)
+    left_over = tuple(
+        LeftOver(seat=seat, count=count) for seat, count in zip(seats, (3, 2, 1, 1), strict=False)
+    )
+    event.ask(RaceOff(tournament=ONE, table=E1, left_over=left_over, starts=quarters))
+    assert chips_in_play(event.event) == Chips(240_025)
+    odd = {count: not_made_up(event.event, quarters, E2, count) for count in range(6)}
+    assert [count for count, would in odd.items() if would is None] == [1, 5]
+    assert odd[0] == Chips(240_025)
+    assert odd[3] == Chips(240_050)
+    hundreds = ColourUp(old=Chips(100), new=Chips(500))
+    assert not_made_up(event.event, hundreds, E2, 1) is None, "the 25s stay"
+    chips = replace(event.event.chips, removed=Chips(10))
+    rough = replace(event.event, chips=chips)
+    assert not_made_up(rough, quarters, E2, 1) is None, "no count of 25s makes that up"

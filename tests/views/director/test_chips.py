@@ -244,6 +244,24 @@ def test_left_over_chips_are_raced_table_by_table(night: Evening):
     assert race_form(look_of(night), asks).title == "The race is over"
 
 
+def test_left_over_chips_that_cannot_be_are_said_at_the_last_table(night: Evening):
+    at = racing(night)
+    first, second = ([int(seat) for seat in at.event.tables[name].taken] for name in (E1, E2))
+    counts = dict(zip(first, (3, 2, 1, 2), strict=False))
+    form = race_form(look_of(night), RaceOff(tournament=ONE, table=E1), Typed(left=counts))
+    assert said(form, "odd") == "", "the other table has some as well"
+    assert isinstance(form.asks, RaceOff)
+    after = following(form, at.ask(form.asks))
+    assert after is not None
+    wrong = after(Typed(left={second[0]: 3, second[1]: 2}))
+    assert said(wrong, "odd") == (
+        "This cannot be: 240,075 would be in play, and chips of 100 do not make that up. Count"
+        " again what is left over, at every table."
+    )
+    assert isinstance(wrong.asks, RaceOff), "the floor may go on all the same"
+    assert said(after(Typed(left={second[0]: 2, second[1]: 2})), "odd") == ""
+
+
 def test_the_first_table_that_races_begins_the_colour_up(night: Evening):
     sheet = replace(SHEET, chips=tuple(map(Chips, (25, 100, 500))))
     at = Director(night, sheet).published().sell(*MORE).tables(E1, E2).begun()

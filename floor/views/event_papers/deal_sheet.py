@@ -129,7 +129,14 @@ def _decided_by(book: EventBook, deal: EventDeal) -> Iterator[str]:
         event = one.event
         at, staff = time_text(one.at, book.zone), book.people.staff_name(one.by)
         if isinstance(event, DealProposed) and event.deal.digest == deal.digest:
-            yield _("Proposed {time} by {staff}.").format(time=at, staff=staff)
+            said = _("Proposed {time} by {staff}.")
+            why = book.people.note(event.note) if event.note is not None else ""
+            if why:
+                said = _(
+                    "Proposed {time} by {staff}, though the chips counted are not what was in"
+                    " play: {why}"
+                )
+            yield said.format(time=at, staff=staff, why=why)
         if isinstance(event, DealDecided) and event.digest == deal.digest:
             second = book.people.staff_name(event.second) if event.second is not None else "–"
             yield _("Decided {time} by {staff} and {second}.").format(

@@ -9,7 +9,7 @@ from floor.app.tournament.draws import SlipsDrawn
 from floor.app.tournament.entries import EntryReturned
 from floor.app.tournament.moves import EventPlayerMoved, EventTableBroken
 from floor.app.tournament.play import EventClockSet
-from floor.app.tournament.prizes import PaymentVoided, PrizePaid
+from floor.app.tournament.prizes import DealProposed, PaymentVoided, PrizePaid
 from floor.app.tournament.removals import PlayerRemoved
 from floor.app.tournament.sheet import SheetChanged
 from floor.base.money import NOTHING, Money, total
@@ -271,9 +271,13 @@ class _Report:
     def _reasons(self) -> Iterator[SheetPart]:
         """What was done by hand, and why."""
         rows = []
-        for one in self._book.happened(EventClockSet, SheetChanged, PlayerRemoved, PaymentVoided):
-            said = _what_was_done(one.event, self._book.zone)
+        for one in self._book.happened(
+            EventClockSet, SheetChanged, PlayerRemoved, DealProposed, PaymentVoided
+        ):
             note = getattr(one.event, "note", None)
+            if isinstance(one.event, DealProposed) and note is None:
+                continue  # every chip was counted: there is nothing to give a reason for
+            said = _what_was_done(one.event, self._book.zone)
             rows.append(
                 (
                     time_text(one.at, self._book.zone),
@@ -314,6 +318,11 @@ def _what_was_done(event: Event, zone: str) -> str:
                 _("entry {number} disqualified") if disqualified else _("entry {number} removed")
             )
             return words.format(number=entry)
+        case DealProposed(deal=deal):
+            counted = sum(stack.points for stack in deal.stacks.values())
+            return _("deal proposed with {counted} points counted, not all in play").format(
+                counted=number_text(counted)
+            )
         case PaymentVoided(slip=slip, amount=amount):
             return _("slip {slip} void, {sum} came back").format(
                 slip=SlipNo(slip), sum=money_text(amount)

@@ -13,7 +13,7 @@ from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
 from floor.app.tournament.moves import BreakTable, RedrawSeats
 from floor.app.tournament.outs import BustOut
 from floor.app.tournament.play import PlayHandForHand, SetClock, StopClock
-from floor.app.tournament.prizes import AwardSpecial, PaymentVoided, VoidPayment
+from floor.app.tournament.prizes import AwardSpecial, DealProposed, PaymentVoided, VoidPayment
 from floor.app.tournament.removals import RemoveFromEvent
 from floor.app.tournament.sheet import PublishSheet, RevealDraw
 from floor.base.errors import Refused
@@ -244,6 +244,31 @@ def test_a_deal_sheet_has_both_versions_and_who_decided(night: Evening):
     assert "Left to play for, to the winner: €50.00." in told
     assert "€600.00 = €600.00" in told
     assert "by Mira and Nea" in told
+
+
+def test_why_a_deal_stands_on_chips_that_do_not_add_up_is_on_paper(night: Evening):
+    event = two_left(night)
+    one, other = event.left()
+    deal(event, DealMethod.CHIPS, {one: 70_000, other: 50_000})
+    assert "though" not in notes(sheet_of(event, PaperKind.DEAL_SHEET))
+    report = sheet_of(event, PaperKind.EVENT_REPORT)
+    assert "Done by hand" not in {piece.title for piece in report.parts}
+    why = "A bag of 1,000 is lost."
+    deal(event, DealMethod.CHIPS, {one: 70_000, other: 49_000}, why)
+    told = notes(sheet_of(event, PaperKind.DEAL_SHEET))
+    assert f"by Olli, though the chips counted are not what was in play: {why}" in told
+    (row,) = part(sheet_of(event, PaperKind.EVENT_REPORT), "Done by hand").rows
+    assert row[1:] == (
+        "Olli",
+        "deal proposed with 119,000 points counted, not all in play",
+        why,
+    )
+    proposed = book_of(event).happened(DealProposed)[-1].event
+    assert isinstance(proposed, DealProposed)
+    assert proposed.note is not None
+    night.people.erase_note(proposed.note)
+    told = notes(sheet_of(event, PaperKind.DEAL_SHEET))
+    assert "though" not in told
 
 
 def test_the_percents_of_a_deal_are_a_hundred_together(night: Evening):

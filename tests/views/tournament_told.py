@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime, timedelta
 
+from msgspec.structs import replace
+
 from floor.app.core.messages import Event, NoteId, StaffId
 from floor.app.tournament.buying import (
     BuyingClosed,
@@ -100,8 +102,14 @@ TOURNAMENT_TOLD: list[tuple[Event, str]] = [
     (SheetChanged(tournament=ONE, sheet=SHEET, played=HOUR), "the structure sheet is changed"),
     (EntrySold(tournament=ONE, entry=FIRST, player=AINO, bought=BOUGHT), "Aino L. enters"),
     (
-        ChipsSold(tournament=ONE, entry=FIRST, player=AINO, bought=BOUGHT),
-        "Aino L. buys more chips",
+        ChipsSold(tournament=ONE, entry=FIRST, player=AINO, bought=replace(BOUGHT, what=Buy.REBUY)),
+        "Aino L. rebuys: €115",
+    ),
+    (
+        ChipsSold(
+            tournament=ONE, entry=FIRST, player=AINO, bought=replace(BOUGHT, what=Buy.ADD_ON)
+        ),
+        "Aino L. buys the add-on: €115",
     ),
     (
         EntryReturned(

@@ -381,7 +381,7 @@ PAGE = Declaration(
     | given_by(AT_TABLE, DeclareRebuy),
     decide=decide,
     kinds=(
-        EventKind("tournament-chips-sold", ChipsSold, N_("{player} buys more chips")),
+        EventKind("tournament-chips-sold", ChipsSold),
         EventKind("buying-closed", BuyingClosed, N_("nothing is sold any more")),
         EventKind("rebuy-declared", RebuyDeclared, N_("seat {seat} rebuys"), AtKiosk.YES),
         EventKind("rebuy-dropped", RebuyDropped, N_("the rebuy was not declared")),

@@ -46,6 +46,8 @@ _TITLES: dict[type[AnyEventSlip], str] = {
     BagSlip: N_("Bag slip"),
     PrizeSlip: N_("Prize slip"),
 }
+_MORE_CHIPS = {Buy.REBUY: N_("Rebuy receipt"), Buy.ADD_ON: N_("Add-on receipt")}
+"""What a receipt is headed that is for no entry."""
 
 
 def build(view: AnyEventSlip, language: str = "en", form: SlipSize = SlipSize.SLIP) -> bytes:
@@ -62,7 +64,10 @@ class _Page(TicketPage):
     """One slip being written, part by part."""
 
     def __init__(self, view: AnyEventSlip, language: str) -> None:
-        super().__init__(view.issue, language, _(_TITLES[type(view)]))
+        title = _TITLES[type(view)]
+        if isinstance(view, EntryReceipt):
+            title = _MORE_CHIPS.get(view.bought.what, title)
+        super().__init__(view.issue, language, _(title))
         self._view = view
 
     def pdf(self, form: SlipSize) -> bytes:

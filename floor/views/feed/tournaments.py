@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 from floor.app.core.messages import Event
+from floor.app.tournament.buying import ChipsSold
 from floor.app.tournament.chips import ColourUpStarted
 from floor.app.tournament.hands import EventHandStarted, EventSeatMarked, OutProposed
 from floor.app.tournament.moves import LateStageSet
@@ -14,6 +15,7 @@ from floor.app.tournament.removals import PlayerRemoved
 from floor.app.tournament.sheet import SheetChanged, TournamentPlanned
 from floor.base.text import _, many, money_text
 from floor.tournament.clock.structure import standing_at
+from floor.tournament.event.state import Buy
 from floor.views.feed.sheet_changes import sheet_changes
 from floor.views.words.words import Saying, Wording
 
@@ -30,6 +32,15 @@ def _changed(event: SheetChanged, words: Wording) -> str:
         return said
     changes = sheet_changes(event.before, event.sheet, words.time)
     return f"{said}: {'; '.join(changes)}" if changes else said
+
+
+def _sold(event: ChipsSold, words: Wording) -> str:
+    said = _("{player} rebuys: {sum}")
+    if event.bought.what is Buy.ADD_ON:
+        said = _("{player} buys the add-on: {sum}")
+    return said.format(
+        player=words.player(event.player), sum=money_text(event.bought.price.total, short=True)
+    )
 
 
 def _ran(event: ClockRan, words: Wording) -> str:
@@ -138,6 +149,7 @@ def _paid(event: PrizePaid, words: Wording) -> str:
 SAID: Mapping[type[Event], Saying] = {
     TournamentPlanned: _planned,
     SheetChanged: _changed,
+    ChipsSold: _sold,
     ClockRan: _ran,
     EventClockSet: _clock_set,
     PlayersOut: _out,

@@ -239,6 +239,18 @@ def test_a_receipt_has_every_part_of_the_price():
     assert "NOT VALID" in said(SLIPS["alternate"])
 
 
+@pytest.mark.parametrize(
+    ("what", "head"),
+    [
+        (Buy.RE_ENTRY, "Entry receipt"),
+        (Buy.REBUY, "Rebuy receipt"),
+        (Buy.ADD_ON, "Add-on receipt"),
+    ],
+)
+def test_a_receipt_is_headed_by_what_was_bought(what: Buy, head: str):
+    assert head in said(replace(RECEIPT, bought=replace(BOUGHT, what=what)))
+
+
 def test_a_seat_card_says_by_which_number_the_board_calls_them():
     assert "On the board you are #17." in said(replace(CARD, number="#17"))
     assert "On the board" not in said(CARD)

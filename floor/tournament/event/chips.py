@@ -180,8 +180,9 @@ def not_made_up(event: Tournament, race: ColourUp, table: TableId, left_over: in
     """What would be in play once the last table has raced off so many, if the chips that stay
     cannot make it up: somewhere was miscounted. None: they can, or other tables race as well."""
     waits = (name for name, one in event.tables.items() if one.taken and name != table)
+    raced_at = event.chips.raced_at if event.chips.race == race else ()
     stay = (one for one in values_in_play(event) if one != race.old)
-    if not {*waits} <= {*event.chips.raced_at} or any(one.points % race.new.points for one in stay):
+    if not {*waits} <= {*raced_at} or any(one.points % race.new.points for one in stay):
         return None
     brings = race.new * raced_for(race, left_over) - race.old * left_over
     after = chips_in_play(event) + brings

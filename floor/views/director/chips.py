@@ -225,7 +225,7 @@ class _Told(NamedTuple):
 def _race_form(looking: Look, asks: RaceOff, told: _Told, typed: Typed) -> Form:
     words = looking().words
     event = words.room.tournaments[asks.tournament]
-    table, race = event.tables.get(asks.table), event.chips.race or told.race
+    table, race = event.tables.get(asks.table), told.race or event.chips.race
     if race is None or asks.table in told.done:
         return _raced_form(told)
     if table is None:

@@ -275,6 +275,8 @@ def test_left_over_chips_of_all_tables_make_up_what_was_in_play(night: Evening):
     assert odd[3] == Chips(240_050)
     hundreds = ColourUp(old=Chips(100), new=Chips(500))
     assert not_made_up(event.event, hundreds, E2, 1) is None, "the 25s stay"
+    other = replace(event.event, chips=replace(event.event.chips, race=hundreds))
+    assert not_made_up(other, quarters, E2, 0) is None, "E1 raced others"
     chips = replace(event.event.chips, removed=Chips(10))
     rough = replace(event.event, chips=chips)
     assert not_made_up(rough, quarters, E2, 1) is None, "no count of 25s makes that up"

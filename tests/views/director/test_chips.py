@@ -262,6 +262,24 @@ def test_left_over_chips_that_cannot_be_are_said_at_the_last_table(night: Evenin
     assert said(after(Typed(left={second[0]: 2, second[1]: 2})), "odd") == ""
 
 
+def test_the_next_race_is_its_own_once_the_last_table_of_one_has_broken(night: Evening):
+    at = racing(night)
+    at.ask(RaceOff(tournament=ONE, table=E1))
+    at.later(hours=2)
+    for name in at.there(E2)[:5]:
+        at.out(name)
+    at.ask(BreakTable(tournament=ONE))
+    assert at.event.chips.race == ColourUp(old=Chips(25), new=Chips(100)), "never ended"
+    starts = ColourUp(old=Chips(100), new=Chips(500))
+    (table,) = at.event.tables
+    form = race_form(look_of(night), RaceOff(tournament=ONE, table=table, starts=starts))
+    assert form.title == f"Race at {table}: 100 → 500"
+    assert isinstance(form.asks, RaceOff)
+    done = following(form, at.ask(form.asks))
+    assert done is not None
+    assert done(Typed()).title == "The race is over"
+
+
 def test_the_first_table_that_races_begins_the_colour_up(night: Evening):
     sheet = replace(SHEET, chips=tuple(map(Chips, (25, 100, 500))))
     at = Director(night, sheet).published().sell(*MORE).tables(E1, E2).begun()

@@ -19,7 +19,7 @@ from floor.app.orders.orders import LiftBar
 from floor.app.rulings.rulings import StrikeRuling
 from floor.app.staff.days import CloseDay
 from floor.app.staff.dealers import MoveInLine
-from floor.app.staff.held_acts import SettleHeldAct
+from floor.app.staff.held_acts import PutAsideAll, SettleHeldAct
 from floor.app.tables.tables import OpenTable
 from floor.app.tournament.flights import MergeFlights
 from floor.app.tournament.prizes import LockPrizes
@@ -50,6 +50,7 @@ AT_THE_DESK: dict[str, type[Command]] = {
     "Not all is done yet: see to it, or give a reason to close the day anyway.": CloseDay,
     "Give a reason to put {staff} into another place of the line-up.": MoveInLine,
     "Give a reason: what became of the act.": SettleHeldAct,
+    "Give a reason: what became of the acts.": PutAsideAll,
     "{seats} seats are recommended at most for {game}: give a reason for more.": OpenTable,
     "Give a reason: it is kept with the tournament.": MergeFlights,
     "{counted} points are counted and {points} are in play: count again, or give a reason.": (

@@ -198,15 +198,15 @@ class _EventSight:
         if level.point.points:
             yield PostRow(_("A point"), chips_text(level.point))
         if at is not None and level.big_blind.points:
-            if at.small in taken:
-                yield _post(at.small, _("small blind"), level.small_blind)
-            if at.big in taken:
-                yield _post(at.big, _("big blind"), level.big_blind)
+            blinds = (
+                (at.small, _("small blind"), level.small_blind),
+                (at.big, _("big blind"), level.big_blind),
+            )
+            yield from (_post(*one) for one in blinds if one[0] in taken)
         if not level.ante.points:
             return
         if at is not None and level.ante_by is AnteBy.BIG_BLIND:
-            if at.big in taken:
-                yield _post(at.big, _("ante"), level.ante)
+            yield _post(at.big, _("ante"), level.ante)
             return
         yield PostRow(_("Everybody · ante"), chips_text(level.ante))
         if level.bring_in.points:

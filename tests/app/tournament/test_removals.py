@@ -188,6 +188,14 @@ def test_a_bounty_goes_back_with_who_is_in_again(progressive: Director):
     assert set(event.event.heads.values()) == {Money(4_000)}
 
 
+def test_a_bounty_of_somebody_else_stays_with_who_won_it(progressive: Director):
+    event = progressive
+    event.out("Kaisa", by={"Kaisa": ("Eero",)})
+    event.out("Aino", by={"Aino": ("Eero",)})
+    back(event, "Aino")
+    assert event.event.won == {event.of("Eero").no: Money(2_000)}
+
+
 @pytest.mark.parametrize("how", ["paid", "out"])
 def test_a_bounty_passed_on_bars_it(progressive: Director, how: str):
     event = progressive

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from floor.app.staff.papers import REHEARSAL
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import DiskFull, StoreTrouble
@@ -48,7 +49,7 @@ class Spoken(list[Any]):
 def _live(store: Store, said: Spoken) -> Iterator[object]:
     """A night on `store`, moment by moment."""
     clock = HandClock(OPENS)
-    office = Telling(outside(store, clock, 7, "A"), said)
+    office = Telling(outside(store, clock, 7, REHEARSAL), said)
     return Night(office, store.people, clock, SeededChance(8), NightPlan(tables=2)).moments(HOUSE)
 
 
@@ -80,7 +81,7 @@ def _ask_again(store: Store, said: Spoken) -> None:
     """What was refused for want of room, under the same id."""
     acknowledged = {one.command_id for one in heard_of(Stands, said)}
     asked = heard_of(Asked, said)[-1]
-    office = Telling(outside(store, HandClock(OPENS), 9, "A"), said)
+    office = Telling(outside(store, HandClock(OPENS), 9, REHEARSAL), said)
     entry = office.submit(asked.command, asked.by, asked.command_id)
     assert office.submit(asked.command, asked.by, asked.command_id) == entry
     assert asked.command_id not in acknowledged

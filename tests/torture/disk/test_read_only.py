@@ -20,6 +20,7 @@ from floor.app.core.messages import Role
 from floor.app.core.ports import Snapshot
 from floor.app.office.office import Office
 from floor.app.staff.days import SignOn
+from floor.app.staff.papers import REHEARSAL
 from floor.base.clock import HandClock
 from floor.base.errors import StoreTrouble
 from floor.cli.main import main
@@ -71,7 +72,7 @@ def path(folder: Path) -> Path:
     store = open_store(path)
     store.people.add_staff("Aino", Role.FLOOR)
     store.people.add_staff("Eero", Role.FLOOR)
-    office = Office(outside(store, HandClock(OPENS), 1, "desk"))
+    office = Office(outside(store, HandClock(OPENS), 1, REHEARSAL))
     office.submit(SignOn(staff=_badges(store)[0]), by=_badges(store)[0])
     store.close()
     return path

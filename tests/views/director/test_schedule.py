@@ -4,7 +4,8 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
-from floor.app.core.messages import Command
+from floor.app.core.messages import Command, Entry
+from floor.app.core.names import Names
 from floor.app.tournament.play import CallBreak, SetClock
 from floor.app.tournament.sheet import ChangeSheet
 from floor.base.money import Chips, Money
@@ -16,8 +17,10 @@ from floor.views.director.course import sheet_step
 from floor.views.director.forms import event_form
 from floor.views.director.next_cards import next_cards
 from floor.views.director.schedule import break_form, clock_form, sheet_form
+from floor.views.feed.sentences import entry_sentence
 from floor.views.words.form import Form, Missing, OneOf, Typed
 from floor.views.words.rows import Step
+from floor.views.words.words import Wording
 from tests.app.tournament.commands import ONE
 from tests.app.tournament.directed import Director, playing
 from tests.evening import Evening
@@ -30,12 +33,12 @@ def asked(at: Director) -> ChangeSheet:
     return ChangeSheet(tournament=ONE, sheet=at.event.sheet)
 
 
-def write(at: Director, form: Form, *, why: bool = True) -> None:
+def write(at: Director, form: Form, *, why: bool = True) -> Entry:
     """As the desk does it, with a reason where one is needed."""
     assert isinstance(form.asks, Step), form.asks
     command = form.asks.command
     assert isinstance(command, ChangeSheet | SetClock)
-    at.ask(replace(command, note=at.night.note("It runs long.")) if why else command)
+    return at.ask(replace(command, note=at.night.note("It runs long.")) if why else command)
 
 
 def stretches(at: Director) -> list[timedelta]:
@@ -184,8 +187,19 @@ def test_the_clock_is_put_to_a_level_and_what_is_left_of_it(night: Evening):
     form = clock_form(look_of(night), asks)
     assert form.told == ("It shows level 1 with 18:00 left.",)
     typed = Typed(level=3, **{"minutes-3": 7, "seconds-3": 30})
-    write(at, clock_form(look_of(night), asks, typed))
+    entry = write(at, clock_form(look_of(night), asks, typed))
     assert at.event.clock.played == timedelta(minutes=52, seconds=30)
+    assert entry_sentence(entry, Wording(night.room, Names({})), {}).startswith(
+        "the clock is put from 0:02:00 to 0:52:30, from level 1 to level 3"
+    )
+
+
+def test_the_clock_put_within_its_level_names_none(night: Evening):
+    at = playing(night).later(minutes=2)
+    entry = at.ask(SetClock(tournament=ONE, played=5 * MINUTE, note=night.note("Late")))
+    assert entry_sentence(entry, Wording(night.room, Names({})), {}) == (
+        "the clock is put from 0:02:00 to 0:05:00, with a reason"
+    )
 
 
 def test_the_clock_is_told_as_it_stands_when_the_form_is_opened(night: Evening):

@@ -1,6 +1,6 @@
 """What the director is to see to next, each with the buttons that do it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from floor.base.text import _, number_text
 from floor.desk.kit.card import TitledCard
 from floor.desk.kit.step_button import Pending, StepRow
-from floor.desk.scene.second_click import DEAD_MS
 from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.kept import KeptRows
 from floor.qtkit.look.layout import SLACK, row, stretched
@@ -32,13 +31,32 @@ _USUAL, _HIGHEST = 136, 220
 """The height of a card of two lines with its buttons, and the most that is kept free for one."""
 STILL_MS = 3_000
 """So long the cards under the pointer keep their places while others have come or gone."""
+WAIT_MS = 1_000
+"""So long a card that stands where another stood takes no click."""
+
+
+def _placed(shown: Sequence[str], cards: Sequence[NextCard]) -> list[str]:
+    """The names of `cards` as they stand where those `shown` stood: what stays keeps its place, a
+    new one takes that of one that goes or stands behind, and what is only offered is last."""
+    offered = [card.name for card in cards if card.offers]
+    kept = [name for name in shown if name in offered]
+    due = [card.name for card in cards if not card.offers]
+    new = [name for name in due if name not in shown]
+    order = []
+    for name in shown:
+        if name in due:
+            order.append(name)
+        elif new:
+            order.append(new.pop(0))
+    return [*order, *new, *kept, *(name for name in offered if name not in kept)]
 
 
 class NextCards(QWidget):
-    """Shows NextCards side by side, the most urgent to the left; Enter does none by itself.
+    """Shows NextCards side by side; Enter does none by itself.
 
-    What comes or goes by itself moves none of them under the pointer: for a while they keep their
-    places, and where they take others then no click is heard at first.
+    One that is shown keeps its place as long as it is due, and new ones come behind, the most
+    urgent first. One that stands where another stood takes no click at first. Under the pointer
+    also what is gone keeps its place for a while.
     """
 
     asked = Signal(object)
@@ -57,36 +75,42 @@ class NextCards(QWidget):
             self._row, lambda card: _Card(card, self.asked.emit), first=1
         )
         self._last: tuple[tuple[NextCard, ...], Pending] = ((), ())
-        self._acts = False
-        self._still, self._deaf = QTimer(self), QTimer(self)
-        for timer, lasts in ((self._still, STILL_MS), (self._deaf, DEAD_MS)):
-            timer.setSingleShot(True)
-            timer.setInterval(lasts)
+        self._acts = ""
+        """The card that was clicked: what comes of it is looked for."""
+        self._is_new = True
+        """Nothing of this event was shown."""
+        self._still = QTimer(self)
+        self._still.setSingleShot(True)
+        self._still.setInterval(STILL_MS)
         self.asked.connect(self._asks)
         self._still.timeout.connect(self._settle)
-        self._deaf.timeout.connect(self._hear)
 
     def show_cards(self, cards: tuple[NextCard, ...], pending: Pending) -> None:
         """Show what is to be seen to; behind more than four a button leads to the others."""
         if len(cards) <= _MOST:
             self._first = 0
         self._last = (*cards[self._first :], *cards[: self._first]), pending
-        self._show(still=self.underMouse() and not self._acts)
+        anew, self._is_new = self._is_new, False
+        self._show(still=self.underMouse() and not self._acts and not anew, anew=anew)
 
-    def _show(self, *, still: bool) -> None:
+    def _show(self, *, still: bool, anew: bool = False) -> None:
+        """With `anew` they stand as they come, whatever stood there."""
         cards, pending = self._last
-        there = self._cards.by_key.keys() if still else ()
-        free = _MOST - len(there)
-        new = [card.name for card in cards if card.name not in there][:free]
-        shown = {card.name: card for card in cards if card.name in there or card.name in new}
-        self._nothing.setVisible(not shown and not there)
         before = tuple(self._cards.by_key)
+        free = _MOST - len(before)
+        new = [card.name for card in cards if card.name not in before][:free]
+        by_name = {card.name: card for card in cards}
+        order = (*before, *new) if still else self._order(() if anew else before)
+        shown = {name: by_name[name] for name in order if name in by_name}
+        self._nothing.setVisible(not order)
         for widget, card in self._cards.keep(shown, still=still):
             widget.show_card(card, pending)
-        if tuple(self._cards.by_key) != before:
-            if not self._acts:
-                self._go_deaf()
-            self._acts = False
+        after = tuple(self._cards.by_key)
+        if anew or after != before:
+            if self._acts in before and self._acts not in after:
+                self._acts = ""
+            else:
+                self._guard(before, anew=anew)
             self._set_widths()
         if not self._waits:
             self._still.stop()
@@ -104,6 +128,21 @@ class NextCards(QWidget):
         names = [card.title for card in self._last[0][_MOST:]]
         self._more.setToolTip(plain_tip(", ".join(names)))
 
+    def _order(self, before: Sequence[str]) -> list[str]:
+        """How those that have room stand after those `before`; turned to, all are as they come."""
+        cards = self._last[0][:_MOST]
+        if self._first:
+            there = {card.name for card in cards}
+            stays = [name for name in before if name in there]
+            return [*stays, *(card.name for card in cards if card.name not in stays)]
+        return _placed(before, cards)
+
+    def _guard(self, before: Sequence[str], *, anew: bool) -> None:
+        """No card is clicked for one that stood there."""
+        for stood, (name, card) in zip(before, self._cards.by_key.items(), strict=False):
+            if anew or name != stood:
+                card.wait()
+
     @Slot()
     def _turn(self) -> None:
         """The others come to the front, and behind the last the first again."""
@@ -112,28 +151,25 @@ class NextCards(QWidget):
         first = self._first + step
         self._first = first if first < len(cards) else 0
         self._last = (*cards[step:], *cards[:step]), pending
-        self._show(still=False)
+        self._show(still=False, anew=True)
 
     @property
     def _waits(self) -> bool:
         """Whether they do not stand as they should, since the pointer is over them."""
-        names = tuple(card.name for card in self._last[0][:_MOST])
-        return tuple(self._cards.by_key) != names
+        names = list(self._cards.by_key)
+        return names != self._order(names)
 
-    @Slot()
-    def _asks(self) -> None:
+    @Slot(object)
+    def _asks(self, step: object) -> None:
         """What comes of it is looked for."""
-        self._acts = True
+        for name, card in self._cards.by_key.items():
+            if any(one.step is step for one in card.steps.buttons):
+                self._acts = name
 
     @Slot()
     def _settle(self) -> None:
         """They stand as they should."""
         self._show(still=False)
-
-    def _go_deaf(self) -> None:
-        """No card is clicked while nobody has seen where it is now."""
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._deaf.start()
 
     def _set_widths(self) -> None:
         """Each as wide as where there are four: it moves none of the others as it goes."""
@@ -141,21 +177,19 @@ class NextCards(QWidget):
         for card in self._cards:
             card.setMaximumWidth(widest)
 
-    @Slot()
-    def _hear(self) -> None:
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, on=False)
-
     def leaveEvent(self, event: QEvent) -> None:
         """The pointer has gone: the cards stand as they should. Where it has gone into the dialog
         that a card has opened, what comes of that is still looked for."""
-        self._acts = self._acts and QApplication.activeModalWidget() is not None
+        if QApplication.activeModalWidget() is None:
+            self._acts = ""
         if self._waits:
             self._show(still=False)
         super().leaveEvent(event)
 
     def forget(self) -> None:
         """Another event is looked at: its cards are as high as they are."""
-        self._acts = True
+        self._acts = ""
+        self._is_new = True
         self._first = 0
         self.setMinimumHeight(_USUAL)
 
@@ -169,7 +203,7 @@ class NextCards(QWidget):
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._set_widths()
-            self.forget()
+            self.setMinimumHeight(_USUAL)
             self._keep_room()
 
     def stops(self) -> Iterator[QWidget]:
@@ -188,9 +222,13 @@ class _Card(TitledCard):
         self._title = label("", f"{name}-title", TextStyle.TITLE)
         self._sign = badge("", f"{name}-sign", Tone.WAIT)
         self._said = label("", f"{name}-said", TextStyle.MUTED, wraps=True)
-        flow = QWidget()
+        self._flow = flow = QWidget()
         flow.setObjectName(f"{name}-steps")
         self.steps = StepRow(Flow(flow), asked)
+        self._waits = QTimer(self)
+        self._waits.setSingleShot(True)
+        self._waits.setInterval(WAIT_MS)
+        self._waits.timeout.connect(self._guard)
         self.inside.addLayout(row(stretched(self._title), self._sign))
         self.inside.addWidget(self._said)
         self.inside.addStretch(1)
@@ -205,4 +243,19 @@ class _Card(TitledCard):
         self._sign.setText(card.sign)
         self._said.setText(card.said)
         restyle(self._sign, Tone.ALERT if card.urgent else Tone.WAIT)
+        self._flow.setEnabled(True)  # each says by itself why it cannot
         self.steps.show(card.steps, pending)
+        self._guard()
+
+    def wait(self) -> None:
+        """Take no click at first, and show it."""
+        self._waits.start()
+        self._guard()
+
+    @Slot()
+    def _guard(self) -> None:
+        """Grey while it waits; what has the focus keeps it, and only the pointer does nothing."""
+        waits = self._waits.isActive()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, waits)
+        focus = QApplication.focusWidget()
+        self._flow.setEnabled(not waits or (focus is not None and self.isAncestorOf(focus)))

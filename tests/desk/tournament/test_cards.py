@@ -1,6 +1,6 @@
-"""The cards of what is to be seen to: they keep their places under the pointer."""
+"""The cards of what is to be seen to: they keep their places, and a new one waits at first."""
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -9,12 +9,12 @@ from floor.views.director.cards import NextCard
 from floor.views.words.rows import Step
 from tests.desk.window.test_window import button, click
 
-_DEAF = Qt.WidgetAttribute.WA_TransparentForMouseEvents
 
-
-def card(name: str, *, urgent: bool = False) -> NextCard:
+def card(name: str, *, urgent: bool = False, offers: bool = False) -> NextCard:
     step = Step(key=f"do-{name}", words=f"Do {name}")
-    return NextCard(name=name, title=name, sign="", said="", steps=(step,), urgent=urgent)
+    return NextCard(
+        name=name, title=name, sign="", said="", steps=(step,), urgent=urgent, offers=offers
+    )
 
 
 def shown_by(qtbot: QtBot) -> NextCards:
@@ -41,15 +41,99 @@ def places(shown: NextCards) -> list[str]:
     return sorted(shown._cards.by_key, key=lambda name: shown._cards.by_key[name].x())
 
 
-def test_a_card_that_comes_up_moves_none_under_the_pointer(qtbot: QtBot) -> None:
+def point(shown: NextCards, name: str) -> QPoint:
+    """Where the button of that card is, in the window."""
+    there = button(shown, f"step-do-{name}")
+    return there.mapTo(shown, there.rect().center())
+
+
+def click_at(qtbot: QtBot, shown: NextCards, at: QPoint) -> None:
+    """As a finger: whatever has come to lie there is clicked."""
+    QApplication.processEvents()
+    qtbot.mouseClick(shown.window().windowHandle(), Qt.MouseButton.LeftButton, pos=at)
+
+
+def keys(asked: list[object]) -> list[str]:
+    return [step.key for step in asked if isinstance(step, Step)]
+
+
+def test_a_click_on_its_way_meets_the_card_it_was_meant_for(qtbot: QtBot) -> None:
+    """Two kiosks report seats out while the director goes for what stands first."""
     shown = shown_by(qtbot)
-    come(shown)
-    shown.show_cards((card("buying", urgent=True), card("break"), card("colours")), ())
+    asked: list[object] = []
+    shown.asked.connect(asked.append)
+    at = point(shown, "break")
+    outs = card("out", urgent=True), card("out-too", urgent=True)
+    shown.show_cards((*outs, card("break"), card("colours")), ())
+    click_at(qtbot, shown, at)
+    assert places(shown) == ["break", "colours", "out", "out-too"]
+    assert keys(asked) == ["do-break"]
+    click_at(qtbot, shown, point(shown, "out"))
+    assert keys(asked) == ["do-break", "do-out"]  # nothing stood there before
+
+
+def test_a_card_that_stands_where_another_stood_waits_at_first(qtbot: QtBot) -> None:
+    """Another desk has seen to it."""
+    shown = shown_by(qtbot)
+    asked: list[object] = []
+    shown.asked.connect(asked.append)
+    at = point(shown, "break")
+    new = card("out", urgent=True), card("colours")
+    shown.show_cards(new, ())
+    click_at(qtbot, shown, at)
+    shown.show_cards(new, ())
+    click_at(qtbot, shown, at)
+    assert places(shown) == ["out", "colours"]
+    assert not asked
+    assert not button(shown, "step-do-out").isEnabled()
+    assert button(shown, "step-do-colours").isEnabled()
+    qtbot.waitUntil(button(shown, "step-do-out").isEnabled)
+    click_at(qtbot, shown, at)
+    assert keys(asked) == ["do-out"]
+
+
+def test_a_card_with_the_focus_keeps_it_while_it_waits(qtbot: QtBot) -> None:
+    shown = shown_by(qtbot)
+    asked: list[object] = []
+    shown.asked.connect(asked.append)
+    at, there = point(shown, "break"), button(shown, "step-do-colours")
+    shown.activateWindow()
+    there.setFocus()
+    qtbot.waitUntil(there.hasFocus)
+    shown.show_cards((card("colours"),), ())
+    click_at(qtbot, shown, at)
+    assert not asked
+    assert there.hasFocus()
+    qtbot.keyClick(there, Qt.Key.Key_Space)
+    assert keys(asked) == ["do-colours"]
+
+
+def test_cash_games_are_offered_last_and_take_no_room(qtbot: QtBot) -> None:
+    shown = shown_by(qtbot)
+    cash = card("cash-1", offers=True), card("cash-2", offers=True)
+    shown.show_cards((card("break"), card("colours"), *cash), ())
+    later = (card("break"), card("colours"), card("buying"), card("cash-3", offers=True), *cash)
+    shown.show_cards((*later[:3], *cash, later[3]), ())
     QApplication.processEvents()
-    assert places(shown) == ["break", "colours", "buying"]
-    go(shown)
+    assert places(shown) == ["break", "colours", "buying", "cash-1"]
+    shown.show_cards((card("out", urgent=True), *later), ())
     QApplication.processEvents()
-    assert places(shown) == ["buying", "break", "colours"]
+    assert places(shown) == ["break", "colours", "buying", "out"]
+
+
+def test_of_another_event_they_stand_as_they_come(qtbot: QtBot) -> None:
+    shown = shown_by(qtbot)
+    asked: list[object] = []
+    shown.asked.connect(asked.append)
+    at = point(shown, "colours")
+    shown.forget()
+    shown.show_cards((card("buying"), card("colours")), ())
+    click_at(qtbot, shown, at)
+    assert places(shown) == ["buying", "colours"]
+    assert not asked  # it is another's
+    qtbot.waitUntil(lambda: not shown._cards.by_key["colours"]._waits.isActive())
+    click_at(qtbot, shown, at)
+    assert keys(asked) == ["do-colours"]
 
 
 def test_cards_that_go_leave_the_others_as_wide_as_they_were(qtbot: QtBot) -> None:
@@ -63,19 +147,6 @@ def test_cards_that_go_leave_the_others_as_wide_as_they_were(qtbot: QtBot) -> No
     shown.show_cards((card("break"),), ())
     QApplication.processEvents()
     assert shown._cards.by_key["break"].geometry() == first
-
-
-def test_where_cards_take_other_places_no_click_is_heard_at_first(qtbot: QtBot) -> None:
-    shown = shown_by(qtbot)
-    asked: list[object] = []
-    shown.asked.connect(asked.append)
-    deaf = Qt.WidgetAttribute.WA_TransparentForMouseEvents
-    qtbot.waitUntil(lambda: not shown.testAttribute(deaf))
-    shown.show_cards((card("out", urgent=True), card("break")), ())
-    assert shown.testAttribute(deaf)
-    qtbot.waitUntil(lambda: not shown.testAttribute(deaf))
-    click(qtbot, button(shown, "step-do-out"))
-    assert len(asked) == 1
 
 
 def test_a_card_that_is_gone_keeps_its_place_dead_until_the_pointer_has_left(qtbot: QtBot) -> None:
@@ -106,7 +177,6 @@ def test_what_came_of_ones_own_click_is_seen_at_once(qtbot: QtBot) -> None:
 def test_what_came_of_a_dialog_that_a_card_has_opened_is_seen_at_once(qtbot: QtBot) -> None:
     """Two are out: once the first is confirmed the second is next, not a dead card in its place."""
     shown = shown_by(qtbot)
-    qtbot.waitUntil(lambda: not shown.testAttribute(_DEAF))
     come(shown)
     dialog = QDialog(shown)
     shown.asked.connect(dialog.open)
@@ -118,7 +188,6 @@ def test_what_came_of_a_dialog_that_a_card_has_opened_is_seen_at_once(qtbot: QtB
     shown.show_cards((card("colours"),), ())
     QApplication.processEvents()
     assert places(shown) == ["colours"]
-    assert not shown.testAttribute(_DEAF)
     with qtbot.waitSignal(shown.asked):
         click(qtbot, button(shown, "step-do-colours"))
 
@@ -131,11 +200,9 @@ def test_a_resting_pointer_hides_no_urgent_card_for_ever(qtbot: QtBot) -> None:
     shown.show_cards((card("urgent", urgent=True), *map(card, "abcd")), ())
     QApplication.processEvents()
     assert places(shown) == [*"abcd"]
-    qtbot.waitUntil(lambda: places(shown) == ["urgent", *"abc"])
-    assert shown.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-    qtbot.waitUntil(
-        lambda: not shown.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-    )
+    qtbot.waitUntil(lambda: places(shown) == [*"abc", "urgent"])
+    assert not button(shown, "step-do-urgent").isEnabled()
+    qtbot.waitUntil(button(shown, "step-do-urgent").isEnabled)
 
 
 def test_what_has_no_room_is_counted_and_a_click_leads_to_it(qtbot: QtBot) -> None:

@@ -231,6 +231,7 @@ def test_a_flight_is_bagged_closed_and_merged(desk: Desk, hall: Hall, qtbot: QtB
     acts = Acts(window, qtbot)
     first = next(iter(event.now.tables[E1].taken.values())).entry
     for found in page.cards.findChildren(QPushButton, f"step-bag-{first}"):
+        qtbot.waitUntil(found.isEnabled)  # another event's stood there
         click(qtbot, found)
     bag_three(window, event, qtbot)
     assert [bag.seal for bag in event.now.flight.bags.values()] == ["0417", "0418", "0419"]

@@ -176,6 +176,8 @@ class StoreThread(threading.Thread):
         self._trouble: StoreTrouble | None = None
         self._warning: StoreTrouble | None = None
         self._recent_told = False
+        self._unkept_told = False
+        """Whether the window was told last that a kiosk could keep nothing."""
         self._stirred = monotonic()
         """When something was last asked or told."""
         self._replays = False
@@ -263,6 +265,7 @@ class StoreThread(threading.Thread):
                 self._watch(back, back.office.tick)
                 self._watch(back, back.look_after)
                 self._watch(back, lambda: self._replay(back, _REPLAYED_AT_ONCE))
+                self._tell_unkept(back)
                 if self._sender is not None and self._sender.sends and self._trouble is None:
                     next_tick = now
             if self.stale_names.is_set() or now >= next_names:
@@ -359,9 +362,16 @@ class StoreThread(threading.Thread):
         sender = self._sender
         if sender is None or self._trouble is not None:
             return
-        before = sender.shown.unkept
         sender.remember(self._players, self._staff, back.office.now())
-        if (before is None) is not (sender.shown.unkept is None):
+        self._tell_unkept(back)
+
+    def _tell_unkept(self, back: StoreSession) -> None:
+        """Where that has changed, whoever has changed it: the floor puts a damaged outbox aside in
+        the window's thread."""
+        sender = self._sender
+        if sender is None or self._trouble is not None:
+            return
+        if (sender.shown.unkept is not None) is not self._unkept_told:
             self._news(back, ())
 
     def _tell_entries(self, back: StoreSession, entries: tuple[Entry, ...]) -> None:
@@ -382,7 +392,7 @@ class StoreThread(threading.Thread):
         if self._sender is not None:
             self._sender.remember(self._players, self._staff)
             shown = self._sender.shown
-            room = shown.room
+            room, self._unkept_told = shown.room, shown.unkept is not None
         head = back.office.head
         self._tell(
             RoomUpdate(room, entries, self._names, head, self._trouble, self._warning, shown)

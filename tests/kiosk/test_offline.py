@@ -109,6 +109,7 @@ def test_a_kiosk_that_cannot_keep_says_so_until_it_can(
             disk.setattr(outbox, "put", put)
             stand.touch("hand-0")
             stand.says(window.notice, "nothing pressed now is kept")
+            stand.qtbot.waitUntil(lambda: window.scene.shown.unkept is not None)
             window._unsay()
             window.draw()
             QApplication.processEvents()

@@ -38,12 +38,16 @@ from floor.views.words.words import Wording
 
 Values = Mapping[str, Any]
 _SECOND = timedelta(seconds=1)
+_SCHEDULE = "schedule"
 _OF_A_NEW_ONE = frozenset({"kind", "goes_on_in", "customs"})
 """What is chosen once: its kind, the last phase, whose rules of play it starts with."""
 _OF_A_SUGGESTION = frozenset({"lasts", "entries", "hours", "break_after", "break_lasts"})
 """What levels that stand there no longer hang on."""
-_OF_LEVELS = frozenset({"levels", "game", "together", "break_minute", "break_ends", "schedule"})
+_OF_LEVELS = frozenset({"levels", "game", "together", "break_minute", "break_ends", _SCHEDULE})
 """What is changed with its levels."""
+_OF_TICKED = 13
+"""Lines that come by all that an event may have besides: its first leaf asks less than a new one's,
+and the leaf that grows most by it is as long."""
 _FIELDS: Mapping[Topic, tuple[str, ...]] = {
     Topic.PRICES: (
         *("parts", "pool", "least", "most", "fee", "bounty"),
@@ -89,14 +93,24 @@ def again_form(looking: Look, asks: ChangeSheet, typed: Typed = NOTHING_TYPED) -
     fields = _fields(form, words, event.sheet, stands)
     if not whole:
         fields = _locked(fields, words, kept(words.room, event))
-    reason = () if event.stage is EventStage.PLANNED else (Reason(),)
+    reasons = () if event.stage is EventStage.PLANNED else (Reason(),)
     return form._replace(
         name="change-sheet",
         title=_("Sheet of {title}").format(title=event.sheet.title),
         ask=_("Save the sheet"),
         asks=asked,
-        fields=(*fields, *reason),
+        fields=tuple(_with_reason(fields, reasons)),
+        room=_OF_TICKED if whole else 0,
     )
+
+
+def _with_reason(fields: Iterable[Field], reasons: Iterable[Reason]) -> Iterator[Field]:
+    """Why it is changed stands over the schedule, which goes while no sheet follows: it keeps its
+    place."""
+    shown = tuple(fields)
+    yield from (one for one in shown if one.name != _SCHEDULE)
+    yield from reasons
+    yield from (one for one in shown if one.name == _SCHEDULE)
 
 
 def turn_field(*, rest: bool) -> OneOf:

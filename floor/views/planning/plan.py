@@ -89,6 +89,8 @@ _STARTS = 48
 _USUAL_ENTRIES = 60
 _ENTRIES = {EventKinds.FLIGHTS: 150}
 _SHOWN = 6
+_OF_TICKED = 4
+"""Lines that come by all that an event may have besides, on the leaf that grows most by it."""
 
 
 def plan_form(words: Wording, now: datetime, typed: Typed = NOTHING_TYPED) -> Form:
@@ -127,6 +129,7 @@ def plan_form(words: Wording, now: datetime, typed: Typed = NOTHING_TYPED) -> Fo
         wrong=wrong,
         wide=True,
         begin="title",
+        room=_OF_TICKED,
         long=True,
     )
 

@@ -24,6 +24,7 @@ from floor.app.staff.floor_calls import CallFloor
 from floor.app.tables.tables import OpenTable, TableClosed, TableOpened
 from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.entries import EntrySold
+from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.moves import EventPlayerMoved
 from floor.app.tournament.outs import BustOut, PlayersOut
 from floor.desk.floor.map_keys import SeatAt
@@ -454,10 +455,21 @@ def test_row_33_somebody_is_out(task: Task) -> None:
 def test_row_34_a_proposed_move_is_accepted(task: Task) -> None:
     event = at_two(task.hall, 14)
     out(event, E1, 3)
+    event.ask(StartEventHand(tournament=event.number, table=E2))
+    event.ask(EndEventHand(tournament=event.number, table=E2))
     directs(task, event)
     task.fingers.click(task.button("step-balance"))
     task.happened(EventPlayerMoved)
     task.cost("34 balance", 1)
+
+
+def test_row_34_where_no_hands_are_recorded_the_next_big_blind_is_touched(task: Task) -> None:
+    event = at_two(task.hall, 14)
+    out(event, E1, 3)
+    directs(task, event)
+    task.fingers.click(task.button(f"step-next-big-{max(event.now.tables[E2].taken)}"))
+    task.happened(EventPlayerMoved)
+    task.cost("34 balance, hands not recorded", 1)
 
 
 def test_row_35_a_table_is_broken(task: Task) -> None:

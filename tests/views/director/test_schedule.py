@@ -129,7 +129,7 @@ def test_a_sheet_nobody_has_bought_by_is_opened_as_a_whole(night: Evening):
     )  # fmt: skip
     at.published().later(hours=30)
     form = sheet_form(look_of(night), asked(at), Typed(title="Saturday 125"))
-    assert form.fields[-1].name == "reason"
+    assert "reason" in {one.name for one in form.fields}
     assert form.field("starts").start in [one for _said, one in form.field("starts").options]
     write(at, form)
     assert (at.event.sheet.title, at.event.version) == ("Saturday 125", 2)
@@ -169,7 +169,7 @@ def test_a_last_phase_whose_flights_have_sold_entries_keeps_what_they_were_sold_
     )
     assert stretches(last)[0] == timedelta(minutes=7)
     last.published()
-    assert sheet_form(look_of(night), asked(last)).fields[-1].name == "reason"
+    assert "reason" in {one.name for one in sheet_form(look_of(night), asked(last)).fields}
 
 
 def test_the_last_level_runs_without_an_end(night: Evening):

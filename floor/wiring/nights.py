@@ -17,7 +17,7 @@ from floor.rehearsal.pace import FastClock, NightStopped, PacedClock, Run
 from floor.rehearsal.players import Temper
 from floor.rulebook.house.rulebooks import shipped_house
 from floor.store.journal.address import StorePlace
-from floor.wiring.folders import clock_file
+from floor.wiring.folders import clock_file, own_store
 from floor.wiring.night_clock import run_line
 from floor.wiring.rooms import OpenRoom, begun_by, looking, open_room
 
@@ -123,7 +123,8 @@ def begin_rehearsal(
     """
     room = open_room(path, clock=clock, chance=chance, station=station)
     if path is not None and begun_by(room.journal) not in ("", station):
-        room.close()
+        if room.store is not None:
+            room.store.close()  # and keep nothing in it
         raise _is_real(path)
     return room
 
@@ -133,9 +134,10 @@ def remove_rehearsal(path: Path) -> None:
     name; the mark of the desk that shows it stays.
 
     Raises:
-        StoreTrouble: it is the book of a house, or cannot be read.
+        StoreTrouble: it is the book of a house, or cannot be read; this user's own training night
+            may be damaged, and is no house's.
     """
-    if path.exists() and path.stat().st_size:
+    if path != own_store(training=True) and path.exists() and path.stat().st_size:
         with looking(path) as room:
             if begun_by(room.journal) not in ("", REHEARSAL):
                 raise _is_real(path)

@@ -13,6 +13,8 @@ from floor.base.errors import StoreTrouble
 from floor.desk.scene.services import PROGRAM
 from floor.rulebook.house.rulebooks import shipped_house
 from floor.wiring import nights
+from floor.wiring.folders import own_store
+from floor.wiring.nights import remove_rehearsal
 from floor.wiring.rooms import is_rehearsal, open_room
 from floor.wiring.training import TrainingNight
 from tests.store.sqlite.test_commands import floor, said
@@ -70,6 +72,21 @@ def test_no_house_is_wiped_for_a_training_night(book: Path, heeded: bool):
         night.begin()
         night.end()
         assert not pepper.exists()
+
+
+def test_a_training_night_that_is_damaged_keeps_no_other_from_beginning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("FLOOR_DATA", str(tmp_path))
+    own = own_store(training=True)
+    own.parent.mkdir()
+    for path in (own, tmp_path / "other.sqlite"):
+        path.write_bytes(b"no store at all")
+    remove_rehearsal(own)
+    assert not own.exists()
+    with pytest.raises(StoreTrouble):
+        remove_rehearsal(tmp_path / "other.sqlite")
+    assert (tmp_path / "other.sqlite").exists()
 
 
 def test_the_desk_says_so(book: Path):
